@@ -11,8 +11,9 @@ import { endUnusedSessions } from "./data/owner/admin-sessions.server";
 import { storeSeen } from "./data/owner/last-seen.server";
 import { forgetDrafts } from "./data/products/product-drafts.server";
 import { onPicturesWaiting } from "./data/imports/picture-fetches.server";
+import { remindOfOrders, type ComposeReminder } from "./data/orders/order-reminders.server";
 import type { ComposeMails } from "./data/orders/order-writing.server";
-import { giveCodesBack, remindOfHolds } from "./data/stock/held-orders.server";
+import { giveCodesBack } from "./data/stock/held-orders.server";
 import { onMailsEnqueued } from "./data/mail/mail-outbox.server";
 import type { JobTurn } from "./domain/plain/job-turn";
 import { readOwnOrigin } from "./http/origin.server";
@@ -23,9 +24,10 @@ import { fetchWaitingPictures } from "./imports/fetch-waiting-pictures.server";
 import { forgetHistory, forgetRequests, keepMails } from "./retention.server";
 import { runJobs, type Job } from "./job-runner.server";
 import { getStoredShop } from "./data/sqlite/stored-shop.server";
-import { composeExpiredMails, composeHoldReminder } from "./mail/hold-mails";
+import { composeExpiredMails } from "./mail/hold-mails";
 import { composePaymentMails } from "./mail/payment-event-mails";
 import { remindOfPictures } from "./mail/picture-mails.server";
+import { composeReminders } from "./mail/shopper-mails";
 import { sendDueMails } from "./mail/send-mails.server";
 import { remindOfStorage } from "./mail/storage-mails.server";
 import { tellOfRestock } from "./mail/tell-waiting.server";
@@ -81,7 +83,7 @@ const JOBS: readonly Job[] = [
     steps: [
       { name: "end holds", run: (turn) => endHolds(withHoldMails(turn)) },
       { name: "give codes back", run: ({ now }) => giveCodesBack(now) },
-      { name: "remind of holds", run: ({ now }) => remindOfHolds(composeReminder, now) },
+      { name: "remind of orders", run: ({ now }) => remindOfOrders(composeReminder, now) },
     ],
   },
   {
@@ -191,8 +193,8 @@ const withHoldMails = (turn: JobTurn) => ({
     composeExpiredMails({ order, settings, origin: readOwnOrigin() })) satisfies ComposeMails,
 });
 
-const composeReminder: ComposeMails = (order, settings) =>
-  composeHoldReminder({ order, settings, origin: readOwnOrigin() });
+const composeReminder: ComposeReminder = (kind, order, settings) =>
+  composeReminders(kind, { order, settings, origin: readOwnOrigin() });
 
 /** Starts every job. The returned function stops them and waits for running work. */
 export function startJobs(): () => Promise<void> {

@@ -4,7 +4,36 @@ import { isUnheld } from "../domain/stock/unpaid-holds";
 import { paths } from "../paths";
 import { button, paragraph } from "./mail-blocks";
 import { orderFigures, paymentBlocks } from "./order-blocks";
-import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+import {
+  orderButton,
+  writeMail,
+  type MailSample,
+  type OrderMailParts,
+  type ShopperMails,
+} from "./order-mail-parts";
+
+const heldFor = (hours: number, { order, now, ...parts }: MailSample) => ({
+  ...parts,
+  order: { ...order, holdUntil: new Date(now.getTime() + hours * 60 * 60 * 1000) },
+});
+
+export const HOLD_MAILS = {
+  "order-held": { sample: (given) => composeHoldMails(heldFor(48, given)) },
+  "order-freed": {
+    sample: ({ order, ...parts }) => {
+      const items = order.items.map((item) => ({ ...item, stockState: "released" as const }));
+      return composeHoldMails({ ...parts, order: { ...order, items } });
+    },
+  },
+  "order-expiring": {
+    sample: (given) => composeHoldReminder(heldFor(12, given)),
+    remind: composeHoldReminder,
+  },
+  "order-expired": {
+    sample: ({ order, ...parts }) =>
+      composeExpiredMails({ ...parts, order: { ...order, status: "cancelled" } }),
+  },
+} satisfies ShopperMails;
 
 /** To the shopper, after a person set the pieces of an unpaid order apart, or offered them again. */
 export function composeHoldMails(parts: OrderMailParts): OutgoingMail[] {
@@ -41,7 +70,7 @@ const ALREADY_TRANSFERRED =
   "Si ya transferiste, mandanos el comprobante desde la página de tu pedido: sigue valiendo.";
 
 /** To the shopper, before the shop stops waiting for a transfer. */
-export function composeHoldReminder(parts: OrderMailParts): OutgoingMail[] {
+function composeHoldReminder(parts: OrderMailParts): OutgoingMail[] {
   const { order, settings } = parts;
   const mail = writeMail(parts, {
     kind: "order-expiring",
@@ -59,7 +88,6 @@ export function composeHoldReminder(parts: OrderMailParts): OutgoingMail[] {
   return [mail];
 }
 
-/** To the shopper, after nobody paid and the pieces went back for sale. */
 export function composeExpiredMails(parts: OrderMailParts): OutgoingMail[] {
   const { order, origin } = parts;
   const mail = writeMail(parts, {

@@ -2,7 +2,6 @@ import { readMailSetup } from "../data/mail/mail-setup.server";
 import { readSettings } from "../data/shop/settings.server";
 import { INVITATION_HOURS } from "../domain/owner/people";
 import { type RoleId, roleName } from "../domain/owner/roles";
-import type { ShopSettings } from "../domain/shop/shop-settings";
 import { button, paragraph, toLine } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
 import { sendLink } from "./send-link.server";
@@ -12,29 +11,20 @@ import { sendLink } from "./send-link.server";
  * @returns false when the shop cannot send mail
  */
 export async function sendInvitation(
-  invitation: { email: string; role: RoleId; inviter: string; url: string },
+  invitation: {
+    email: string;
+    role: RoleId;
+    inviter: string;
+    /** With the token. */
+    url: string;
+  },
   now: Date,
 ): Promise<boolean> {
+  const { email: recipient, role, inviter, url } = invitation;
   const settings = await readSettings();
   const { server, from } = readMailSetup(settings);
   if (server === null || from === null) return false;
-  const { email: recipient, ...parts } = invitation;
-  const mail = composeInvitationMail({ ...parts, settings });
-  void sendLink({ kind: "invitation", recipient, ...mail }, now);
-  return true;
-}
-
-type InvitationMailParts = {
-  inviter: string;
-  role: RoleId;
-  /** Contains the token. */
-  url: string;
-  settings: ShopSettings;
-};
-
-/** The mail with an invitation's link. It bypasses the outbox, which would store the token. */
-function composeInvitationMail({ inviter, role, url, settings }: InvitationMailParts) {
-  const rendered = renderMail(
+  const mail = renderMail(
     [
       { kind: "heading", text: `Te invitaron a ${settings.name}` },
       paragraph(
@@ -50,5 +40,7 @@ function composeInvitationMail({ inviter, role, url, settings }: InvitationMailP
     ],
     settings,
   );
-  return { subject: `Invitación a ${settings.name}`, ...rendered };
+  const subject = `Invitación a ${settings.name}`;
+  void sendLink({ kind: "invitation", recipient, subject, ...mail }, now);
+  return true;
 }

@@ -9,7 +9,6 @@ export type MailBlock =
   | { kind: "lines"; title: string; lines: readonly string[] }
   | { kind: "figures"; title: string; figures: readonly Figure[] }
   | { kind: "button"; text: string; url: string }
-  /** A highlighted paragraph. */
   | { kind: "notice"; text: string; link: MailLink | null }
   | { kind: "small"; text: string; link: MailLink | null };
 
@@ -25,12 +24,10 @@ export type Figure = {
 
 export const paragraph = (text: string): MailBlock => ({ kind: "paragraph", text });
 
-/** A button, or no block without an address. */
 export function button(text: string, url: string | null): MailBlock[] {
   return url === null ? [] : [{ kind: "button", text, url }];
 }
 
-/** One line of user input. */
 export const toLine = toHeaderText;
 
 /** User input of several lines, without control characters. */

@@ -1,9 +1,7 @@
 import type { Figure, MailBlock, MailLink } from "./mail-blocks";
 
 type Frame = {
-  /** The shop's name. */
   name: string;
-  /** The lines below the mail. */
   signed: readonly string[];
 };
 

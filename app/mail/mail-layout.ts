@@ -5,7 +5,6 @@ import { renderMailHtml } from "./mail-html";
 
 export type RenderedMail = { text: string; html: string };
 
-/** The shop's signature in its mails. */
 export type MailSignature = Pick<
   ShopSettings,
   "name" | "phone" | "email" | "address" | "openingHours" | "company"
@@ -28,7 +27,6 @@ export type WrittenMail = {
   blocks: readonly MailBlock[];
 };
 
-/** A mail to the owner. */
 export function writeOwnerMail(
   signature: MailSignature,
   { kind, subject, blocks }: WrittenMail,

@@ -16,7 +16,6 @@ const ANSWER_LIMIT_MS = 20_000;
  */
 const MAIL_LIMIT_MS = 60_000;
 
-/** The mail to send. */
 export type Letter = {
   recipient: string;
   subject: string;

@@ -5,7 +5,15 @@ import type { ManualRefund } from "../domain/orders/order-details";
 import { formatPaid } from "../domain/payments/payment-labels";
 import { paragraph } from "./mail-blocks";
 import { paymentBlocks } from "./order-blocks";
-import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+import { orderButton, writeMail, type OrderMailParts, type ShopperMails } from "./order-mail-parts";
+
+export const MANUAL_MONEY_MAILS = {
+  "order-refund": {
+    sample: (given) =>
+      composeManualRefundMails(given, { amountInCents: given.order.totalInPesos * 100 }),
+  },
+  "order-payment-undone": { sample: composePaymentUndoneMails },
+} satisfies ShopperMails;
 
 /** To the shopper: the owner refunded money by hand. The mail leaves out the owner's note. */
 export function composeManualRefundMails(

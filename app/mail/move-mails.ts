@@ -1,8 +1,9 @@
 import { formatLongDay } from "../domain/plain/buenos-aires";
 import { tellCancelReason } from "../domain/orders/cancellation";
 import { carrierLabel, trackingAddress } from "../domain/orders/carrier";
-import type { MailKind, OutgoingMail } from "../domain/mail/mail";
+import type { OutgoingMail } from "../domain/mail/mail";
 import { isMailAddress } from "../domain/mail/mail-address";
+import type { MailKind } from "../domain/mail/mail-kinds";
 import {
   hasGivenBack,
   onlineRefundableInCents,
@@ -14,7 +15,25 @@ import type { Order } from "../domain/orders/order-details";
 import { formatPaid } from "../domain/payments/payment-labels";
 import { button, paragraph } from "./mail-blocks";
 import { deliveryBlocks, orderFigures, paymentBlocks, pickupLines } from "./order-blocks";
-import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+import {
+  orderButton,
+  writeMail,
+  type MailSample,
+  type OrderMailParts,
+  type ShopperMails,
+} from "./order-mail-parts";
+
+const sampleOf =
+  (status: OrderState, given: Partial<Order> = {}) =>
+  ({ order, now, ...parts }: MailSample) =>
+    composeMoveMails({ ...parts, order: { ...order, paidAt: now, ...given, status } });
+
+export const MOVE_MAILS = {
+  "order-paid": { sample: sampleOf("paid") },
+  "order-shipped": { sample: sampleOf("shipped") },
+  "order-ready": { sample: sampleOf("ready_for_pickup", { deliveryMethod: "pickup" }) },
+  "order-cancelled": { sample: sampleOf("cancelled", { paidAt: null }) },
+} satisfies ShopperMails;
 
 /** The mails that a move to each of these states would send, for a preview. */
 export function listMoveMails(
@@ -30,7 +49,6 @@ export function listMoveMails(
   });
 }
 
-/** True when the mail has a recipient. */
 function canLeave({ recipient }: OutgoingMail): boolean {
   return recipient === null || isMailAddress(recipient);
 }

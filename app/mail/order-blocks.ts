@@ -12,7 +12,6 @@ import { hasBankAccount, type ShopSettings } from "../domain/shop/shop-settings"
 import { awaitsHold, isUnheld } from "../domain/stock/unpaid-holds";
 import { breakLinks, paragraph, type Figure, type MailBlock } from "./mail-blocks";
 
-/** The items of an order with all amounts down to the total. */
 export function orderFigures(order: Order): MailBlock {
   const paid = listPaidOf(order).map(addPieces);
   const figures: Figure[] = order.items.map((item, at) => {
@@ -150,7 +149,6 @@ function transferLines({ totalInPesos, paymentDueAt, orderNumber }: Order, setti
   } satisfies MailBlock;
 }
 
-/** The delivery of the order. */
 export function deliveryBlocks(order: Order, settings: ShopSettings): MailBlock[] {
   if (order.deliveryMethod === "pickup") {
     return [

@@ -1,13 +1,17 @@
 import type { OutgoingMail } from "../domain/mail/mail";
-import { findMailText, type ShopperMailKind } from "../domain/mail/mail-texts";
+import type { StrangerMail } from "../domain/mail/mail-kinds";
+import {
+  fillMarks,
+  findMailText,
+  type MailMarks,
+  type ShopperMailKind,
+} from "../domain/mail/mail-texts";
 import type { Order } from "../domain/orders/order-details";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { paths } from "../paths";
-import { breakLinks, button, type MailBlock } from "./mail-blocks";
+import { breakLinks, button, paragraph, type MailBlock } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
-import { joinOwnText, type MailFacts } from "./own-text";
 
-/** The data of every mail about an order. */
 export type OrderMailParts = {
   order: Order;
   settings: ShopSettings;
@@ -15,23 +19,81 @@ export type OrderMailParts = {
   origin: string;
 };
 
-type OrderMail = MailFacts & {
-  kind: Exclude<ShopperMailKind, "withdrawal" | "restock" | "restock-confirm">;
+/** What a preview is composed of: an order that nobody placed, for a transfer and with shipping. */
+export type MailSample = OrderMailParts & { now: Date };
+
+/** The mails to shoppers of one file. */
+export type ShopperMails = Partial<
+  Record<
+    ShopperMailKind,
+    {
+      /** The mail as the owner's preview shows it, perhaps beside others. */
+      sample: (given: MailSample) => OutgoingMail[];
+      /** For a mail that the shop sends by itself, once for each order: see `order-reminders.server.ts`. */
+      remind?: (parts: OrderMailParts) => OutgoingMail[];
+    }
+  >
+>;
+
+type Written<Kind extends ShopperMailKind> = {
+  kind: Kind;
   subject: string;
+  heading: string;
+  /** The sentence after the greeting. It starts with a small letter. */
+  opening: string;
+  blocks: readonly MailBlock[];
+  /** What the law requires. The owner's paragraph stands above it, so that it is read. */
+  rights?: readonly MailBlock[];
 };
 
-/** A mail to the order's shopper. */
-export function writeMail({ order, settings }: OrderMailParts, written: OrderMail): OutgoingMail {
-  const { kind, subject, ...facts } = written;
-  const blocks = joinOwnText(facts, findMailText(settings.mailTexts, kind), {
-    nombre: breakLinks(order.customerName),
-    pedido: order.orderNumber,
-    tienda: settings.name,
-  });
-  return { kind, recipient: order.customerEmail, subject, ...renderMail(blocks, settings) };
+export function writeMail(
+  { order, settings }: OrderMailParts,
+  written: Written<Exclude<ShopperMailKind, StrangerMail>>,
+): OutgoingMail {
+  const marks = { nombre: breakLinks(order.customerName), pedido: order.orderNumber };
+  return writeTo(order.customerEmail, settings, { ...written, marks });
 }
 
-/** A link to the order's page; no block for an order without one. */
+/** A mail to someone who may be no buyer, and must learn nothing of one. */
+export function writeStrangerMail(
+  recipient: string,
+  settings: ShopSettings,
+  written: Written<StrangerMail>,
+): OutgoingMail {
+  return writeTo(recipient, settings, { ...written, marks: {} });
+}
+
+/** Puts the owner's words around the facts. */
+function writeTo(
+  recipient: string,
+  settings: ShopSettings,
+  written: Written<ShopperMailKind> & { marks: Omit<MailMarks, "tienda"> },
+): OutgoingMail {
+  const { kind, subject, heading, opening, blocks, rights = [] } = written;
+  const text = findMailText(settings.mailTexts, kind);
+  const fill = (words: string) => fillMarks(words, { ...written.marks, tienda: settings.name });
+  const all: MailBlock[] = [
+    { kind: "heading", text: heading },
+    paragraph(openWith(fill(text.greeting), opening)),
+    ...blocks,
+    ...ownParagraph(fill(text.paragraph)),
+    ...rights,
+    ...ownParagraph(fill(text.closing)),
+  ];
+  return { kind, recipient, subject, ...renderMail(all, settings) };
+}
+
+/** "Hola, Ana: ya salió", but "¡Hola, Ana! Ya salió". */
+function openWith(greeting: string, opening: string): string {
+  if (/[:,]$/.test(greeting)) return `${greeting} ${opening}`;
+  const sentence = opening.charAt(0).toLocaleUpperCase("es-AR") + opening.slice(1);
+  return greeting === "" ? sentence : `${greeting} ${sentence}`;
+}
+
+function ownParagraph(text: string): MailBlock[] {
+  return text === "" ? [] : [paragraph(text)];
+}
+
 export function orderButton({ order, origin }: OrderMailParts, text: string): MailBlock[] {
   return button(text, order.token === null ? null : origin + paths.order(order.token));
 }

@@ -20,7 +20,15 @@ import {
   toldPrices,
   addressLines,
 } from "./order-blocks";
-import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+import { orderButton, writeMail, type OrderMailParts, type ShopperMails } from "./order-mail-parts";
+
+export const ORDER_MAILS = {
+  "order-received": { sample: composeNewOrderMails },
+  "order-note": {
+    sample: (given) =>
+      composeNoteMails(given, "Acá va lo que le escribas desde la página de su pedido."),
+  },
+} satisfies ShopperMails;
 
 /** Confirms a new order to the shopper, and tells the owner unless the owner entered it. */
 export function composeNewOrderMails(parts: OrderMailParts): OutgoingMail[] {
@@ -50,7 +58,6 @@ function preparedBlocks({ createdAt }: Order, { holiday }: ShopSettings): MailBl
   return prepared ? [paragraph(`Estamos de vacaciones. ${prepared}`)] : [];
 }
 
-/** A message from the owner to the shopper. */
 export function composeNoteMails(parts: OrderMailParts, note: string): OutgoingMail[] {
   const { order } = parts;
   return [
@@ -89,7 +96,6 @@ const AFTERWARDS: Record<string, string> = {
 const UNHELD =
   "Las prendas siguen a la venta, porque ya hay muchas apartadas por pedidos sin pagar. Separalas desde el pedido para confirmárselo.";
 
-/** Tells the owner about a shopper's new order. */
 export function composeOwnerOrderMail({ order, settings, origin }: OrderMailParts): OutgoingMail {
   const { orderNumber, totalInPesos } = order;
   const customerName = breakLinks(order.customerName);

@@ -1,50 +1,23 @@
 import { formatLongMoment } from "../domain/plain/buenos-aires";
 import type { OutgoingMail } from "../domain/mail/mail";
-import { RESET_MINUTES } from "../domain/owner/password-reset";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { paths } from "../paths";
 import { button, paragraph } from "./mail-blocks";
-import { renderMail, writeOwnerMail } from "./mail-layout";
+import { writeOwnerMail } from "./mail-layout";
 
-type ResetMailParts = {
-  username: string;
-  /** Contains the token. */
-  url: string;
-  settings: ShopSettings;
-};
-
-/** The mail with the reset link. It bypasses the outbox, which would store the token. */
-export function composeResetMail({ username, url, settings }: ResetMailParts) {
-  const rendered = renderMail(
-    [
-      { kind: "heading", text: "Elegí una contraseña nueva" },
-      paragraph(
-        `Alguien pidió una contraseña nueva para la cuenta ${username} de la administración de ${settings.name}.`,
-      ),
-      ...button("Elegir la contraseña", url),
-      paragraph(`El enlace sirve una sola vez, durante ${RESET_MINUTES} minutos.`),
-      {
-        kind: "small",
-        text: "Si no fuiste vos, no hace falta que hagas nada: tu contraseña sigue siendo la misma.",
-        link: null,
-      },
-    ],
-    settings,
-  );
-  return { subject: `Contraseña nueva para ${settings.name}`, ...rendered };
-}
-
-type ChangedMailParts = {
+/** Tells the owner that a reset link changed the password, in case it was a stranger. */
+export function composePasswordChangedMail({
+  username,
+  settings,
+  origin,
+  now,
+}: {
   username: string;
   settings: ShopSettings;
   /** The shop's public address, without a final slash. */
   origin: string;
   now: Date;
-};
-
-/** Tells the owner that a reset link changed the password, in case it was a stranger. */
-export function composePasswordChangedMail(parts: ChangedMailParts): OutgoingMail {
-  const { username, settings, origin, now } = parts;
+}): OutgoingMail {
   return writeOwnerMail(settings, {
     kind: "owner-password",
     subject: "Cambió la contraseña de la administración",

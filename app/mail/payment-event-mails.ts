@@ -8,7 +8,6 @@ import {
   composeUnpaidMails,
 } from "./payment-mails";
 
-/** The mails that a change of a payment can cause. */
 export function composePaymentMails(origin: string): PaymentMails & RefundMails {
   return {
     moved: (order, settings) =>

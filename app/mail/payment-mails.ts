@@ -1,7 +1,7 @@
 import { adminPaths } from "../admin-paths";
 import type { OutgoingMail } from "../domain/mail/mail";
 import type { Order } from "../domain/orders/order-details";
-import type { OrderRefund } from "../domain/payments/order-payments";
+import type { OrderPayment, OrderRefund } from "../domain/payments/order-payments";
 import { findPaymentAlert } from "../domain/payments/payment-alert";
 import { describeAlert } from "../domain/payments/payment-alert-words";
 import { formatPaid } from "../domain/payments/payment-labels";
@@ -9,10 +9,25 @@ import { describeRejection } from "../domain/payments/payment-rejection";
 import { holdsMoney } from "../domain/payments/payment-refund";
 import { button, paragraph, type MailBlock } from "./mail-blocks";
 import { writeOwnerMail } from "./mail-layout";
-import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+import { orderButton, writeMail, type OrderMailParts, type ShopperMails } from "./order-mail-parts";
 import { sum } from "../domain/plain/sum";
 
-/** To the owner: the order has a payment alert. */
+export const PAYMENT_MAILS = {
+  "order-unpaid": {
+    sample: ({ order, ...parts }) =>
+      composeUnpaidMails({ ...parts, order: { ...order, payments: [failedPayment(order)] } }),
+  },
+} satisfies ShopperMails;
+
+function failedPayment({ totalInPesos }: Order): OrderPayment {
+  return {
+    ...{ id: 0, providerId: "", status: "rejected", statusDetail: "cc_rejected_other_reason" },
+    ...{ amountInCents: totalInPesos * 100, refundedInCents: 0, netInCents: null, currency: "ARS" },
+    ...{ method: "visa", type: "credit_card", instalments: 1, mismatches: [] },
+    ...{ approvedAt: null, expiresAt: null, at: null },
+  };
+}
+
 export function composePaymentAlertMails({
   order,
   settings,

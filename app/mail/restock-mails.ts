@@ -1,24 +1,22 @@
 import type { OutgoingMail } from "../domain/mail/mail";
 import { RESTOCK_CONFIRM_HOURS } from "../domain/stock/restock-turn";
-import { findMailText } from "../domain/mail/mail-texts";
 import type { ShopSettings } from "../domain/shop/shop-settings";
+import { paths } from "../paths";
 import { breakLinks, button, paragraph } from "./mail-blocks";
-import { renderMail } from "./mail-layout";
-import { joinOwnText, type MailFacts } from "./own-text";
+import { writeStrangerMail, type MailSample, type ShopperMails } from "./order-mail-parts";
 
-export type RestockMailParts = {
+type RestockMailParts = {
   recipient: string;
   productName: string;
   /** "talle M, Negro"; empty for a product with one size and colour. */
   choice: string;
-  /** The full address of the product in that size and colour. */
   productAddress: string;
   /** The full address that deletes the request. */
   leaveAddress: string;
   settings: ShopSettings;
 };
 
-export type RestockConfirmationParts = Pick<
+type RestockConfirmationParts = Pick<
   RestockMailParts,
   "recipient" | "productName" | "choice" | "settings"
 > & {
@@ -26,11 +24,24 @@ export type RestockConfirmationParts = Pick<
   confirmAddress: string;
 };
 
+const sampleOf = ({ settings, origin }: MailSample) => ({
+  ...{ recipient: "", productName: "Una prenda de ejemplo", choice: "talle M, Negro", settings },
+  ...{ productAddress: origin + paths.products(), leaveAddress: origin + paths.home() },
+  confirmAddress: origin + paths.home(),
+});
+
+export const RESTOCK_MAILS = {
+  "restock-confirm": { sample: (given) => [composeRestockConfirmation(sampleOf(given))] },
+  restock: { sample: (given) => [composeRestockMail(sampleOf(given))] },
+} satisfies ShopperMails;
+
 /** Asks whether the address is of the person who typed it: until then, nothing is stored. */
 export function composeRestockConfirmation(parts: RestockConfirmationParts): OutgoingMail {
   const { recipient, productName, choice, confirmAddress, settings } = parts;
   const what = [breakLinks(productName), choice].filter(Boolean).join(", ");
-  const facts: MailFacts = {
+  return writeStrangerMail(recipient, settings, {
+    kind: "restock-confirm",
+    subject: `Confirmá el aviso: ${what}`,
     heading: "¿Querés que te avisemos?",
     opening: `alguien pidió que avisemos a esta dirección cuando vuelva a haber ${what}.`,
     blocks: [
@@ -46,17 +57,16 @@ export function composeRestockConfirmation(parts: RestockConfirmationParts): Out
         link: null,
       },
     ],
-  };
-  const text = findMailText(settings.mailTexts, "restock-confirm");
-  const rendered = renderMail(joinOwnText(facts, text, { tienda: settings.name }), settings);
-  return { kind: "restock-confirm", recipient, subject: `Confirmá el aviso: ${what}`, ...rendered };
+  });
 }
 
 /** The one mail to a person who waited for a sold-out size and colour. */
 export function composeRestockMail(parts: RestockMailParts): OutgoingMail {
   const { recipient, productName, choice, productAddress, leaveAddress, settings } = parts;
   const what = [breakLinks(productName), choice].filter(Boolean).join(", ");
-  const facts: MailFacts = {
+  return writeStrangerMail(recipient, settings, {
+    kind: "restock",
+    subject: `Volvió: ${what}`,
     heading: "Volvió lo que esperabas",
     opening: `volvió a haber ${what}.`,
     blocks: [
@@ -70,8 +80,5 @@ export function composeRestockMail(parts: RestockMailParts): OutgoingMail {
         link: { text: "Borrarme", url: leaveAddress },
       },
     ],
-  };
-  const text = findMailText(settings.mailTexts, "restock");
-  const rendered = renderMail(joinOwnText(facts, text, { tienda: settings.name }), settings);
-  return { kind: "restock", recipient, subject: `Volvió: ${what}`, ...rendered };
+  });
 }

@@ -29,7 +29,6 @@ const LONGEST_PAUSE_AFTER = 2;
 export type MailSender = {
   /** How long a mail may take to finish when the shop closes. */
   sendDue(signal?: AbortSignal): Promise<void>;
-  /** Ends the pause after a failure of the mail server. */
   endPause(): void;
 };
 

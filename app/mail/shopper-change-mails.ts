@@ -5,7 +5,11 @@ import { button, paragraph, toLine } from "./mail-blocks";
 import { writeOwnerMail } from "./mail-layout";
 import { composeMoveMails } from "./move-mails";
 import { orderFigures, paymentBlocks } from "./order-blocks";
-import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+import { orderButton, writeMail, type OrderMailParts, type ShopperMails } from "./order-mail-parts";
+
+export const SHOPPER_CHANGE_MAILS = {
+  "order-transfer": { sample: composeTransferMails },
+} satisfies ShopperMails;
 
 /** After a change to bank transfer: the account to the shopper, and a note to the owner. */
 export function composeTransferMails(parts: OrderMailParts): OutgoingMail[] {
@@ -32,7 +36,6 @@ export function composeTransferMails(parts: OrderMailParts): OutgoingMail[] {
   ];
 }
 
-/** After the shopper cancelled the order. */
 export function composeShopperCancelMails(parts: OrderMailParts): OutgoingMail[] {
   const { orderNumber, totalInPesos } = parts.order;
   return [

@@ -6,7 +6,6 @@ import { getLog } from "../log/log.server";
 import { paths } from "../paths";
 import { composeRestockMail } from "./restock-mails";
 
-/** The job that tells people what is there again. */
 export async function tellOfRestock(turn: JobTurn): Promise<void> {
   const origin = readOwnOrigin();
   const told = await tellWaiting(

@@ -1,23 +1,30 @@
 import { adminPaths } from "../admin-paths";
 import { formatLongMoment } from "../domain/plain/buenos-aires";
 import type { OutgoingMail } from "../domain/mail/mail";
-import { findMailText } from "../domain/mail/mail-texts";
 import type { Order } from "../domain/orders/order-details";
-import type { ShopSettings } from "../domain/shop/shop-settings";
 import { ANSWER_HOURS, type Withdrawal } from "../domain/orders/withdrawal";
 import { paths } from "../paths";
 import { breakLinks, button, paragraph } from "./mail-blocks";
-import { renderMail, writeOwnerMail } from "./mail-layout";
-import { joinOwnText, type MailFacts } from "./own-text";
+import { writeOwnerMail } from "./mail-layout";
+import { writeStrangerMail, type OrderMailParts, type ShopperMails } from "./order-mail-parts";
 
-export type WithdrawalMailParts = {
+type WithdrawalMailParts = Omit<OrderMailParts, "order"> & {
   withdrawal: Withdrawal;
   /** Null when the typed number matches no order. */
   order: Order | null;
-  settings: ShopSettings;
-  /** The shop's public address, without a final slash. */
-  origin: string;
 };
+
+export const WITHDRAWAL_MAILS = {
+  withdrawal: {
+    sample: ({ now, ...parts }) => {
+      const withdrawal = {
+        ...{ id: 0, code: "ARR-EJEMPLO", matchedOrder: null, createdAt: now, answeredAt: null },
+        ...{ orderNumber: "", email: "ana@ejemplo.com.ar", reason: "" },
+      };
+      return composeWithdrawalMails({ ...parts, withdrawal });
+    },
+  },
+} satisfies ShopperMails;
 
 /** Sends the code to the shopper, and tells the owner, who has to answer in time. */
 export function composeWithdrawalMails(parts: WithdrawalMailParts): OutgoingMail[] {
@@ -32,8 +39,9 @@ function writeToShopper(
   recipient: string,
 ): OutgoingMail {
   const { code, createdAt } = withdrawal;
-  const subject = `Tu código de arrepentimiento: ${code}`;
-  const facts: MailFacts = {
+  return writeStrangerMail(recipient, settings, {
+    kind: "withdrawal",
+    subject: `Tu código de arrepentimiento: ${code}`,
     heading: "Recibimos tu arrepentimiento",
     opening: `tu código es ${code}${order === null ? "" : `, por el pedido ${order.orderNumber}`}. Guardá este e-mail.`,
     blocks: [
@@ -46,10 +54,7 @@ function writeToShopper(
     rights: [
       { kind: "small", text: "Si no fuiste vos, no hace falta que hagas nada.", link: null },
     ],
-  };
-  const text = findMailText(settings.mailTexts, "withdrawal");
-  const rendered = renderMail(joinOwnText(facts, text, { tienda: settings.name }), settings);
-  return { kind: "withdrawal", recipient, subject, ...rendered };
+  });
 }
 
 function writeToOwner({ withdrawal, order, settings, origin }: WithdrawalMailParts): OutgoingMail {

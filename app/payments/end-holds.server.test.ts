@@ -11,14 +11,15 @@ import { storeProducts, useTemporaryDataDirectory } from "../../test/helpers/tem
 import { listOrderMails } from "../data/mail/mail-list.server";
 import { receivePayment } from "../data/orders/order-changes.server";
 import { findOrder } from "../data/orders/order-details.server";
+import { remindOfOrders } from "../data/orders/order-reminders.server";
 import { placeOrder } from "../data/orders/place-order.server";
 import { takePaymentPage } from "../data/payments/payment-pages.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
-import { remindOfHolds } from "../data/stock/held-orders.server";
 import type { Order } from "../domain/orders/order-details";
 import type { ProviderPayment } from "../domain/payments/payment";
-import { composeExpiredMails, composeHoldReminder } from "../mail/hold-mails";
+import { composeExpiredMails } from "../mail/hold-mails";
 import { composePaymentMails } from "../mail/payment-event-mails";
+import { composeReminders } from "../mail/shopper-mails";
 import { checkOrder, type OpenProvider } from "./check-payments.server";
 import { endHolds } from "./end-holds.server";
 import { PaymentProviderError } from "./payment-provider";
@@ -118,14 +119,17 @@ describe("a transfer", () => {
   it("is reminded once, twelve hours before", async () => {
     const order = await place();
     const remind = (minutes: number) =>
-      remindOfHolds(
-        (told, settings) => composeHoldReminder({ order: told, settings, origin }),
+      remindOfOrders(
+        (kind, told, settings) => composeReminders(kind, { order: told, settings, origin }),
         inMinutes(minutes),
       );
-    expect(await remind(36 * HOUR - 1)).toBe(0);
-    expect(await remind(36 * HOUR)).toBe(1);
-    expect(await remind(36 * HOUR + 1)).toBe(0);
+    await remind(36 * HOUR - 1);
+    expect(await kindsOf(order)).toEqual([]);
+    await remind(36 * HOUR);
+    await remind(36 * HOUR + 1);
     expect(await kindsOf(order)).toEqual(["order-expiring"]);
+    const events = (await findOrder(order.orderNumber))?.events.map(({ kind }) => kind);
+    expect(events).toContain("hold-reminder");
   });
 
   it("is brought back by a late payment while its piece is there", async () => {

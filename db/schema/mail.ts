@@ -10,7 +10,7 @@ export const mailOutbox = table(
   {
     id: id("id"),
     orderId: integer("order_id").references(() => orders.id, { onDelete: "cascade" }),
-    /** One of `app/domain/mail/mail.ts`. */
+    /** One of `app/domain/mail/mail-kinds.ts`. */
     kind: text("kind").notNull(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),

@@ -4,6 +4,7 @@ import { readLocation, type Page } from "../helpers/built-shop";
 import { readAttribute, readText, select, selectAll, type HtmlElement } from "../helpers/html";
 import { useOwnerShop } from "../helpers/owner-shop";
 import { adminPaths } from "../../app/admin-paths";
+import { SHOPPER_MAILS } from "../../app/domain/mail/mail-texts";
 
 const owner = useOwnerShop();
 
@@ -27,6 +28,20 @@ const readBase = ({ root }: Page) =>
   );
 const readStored = () =>
   owner.connection.prepare("SELECT value FROM settings WHERE name = 'mailTexts'").pluck().get();
+
+it.each(SHOPPER_MAILS)("$label is listed, and shows and takes the owner's words", async (mail) => {
+  const list = await owner.get(adminPaths.mailTexts());
+  expect(selectAll(list.root, ".own-page a").map(readText)).toContain(mail.label);
+  const address = adminPaths.mailText(mail.id);
+  const page = await owner.get(address);
+  expect(readText(select(page.root, "h1"))).toBe(mail.label);
+  const words = { saludo: "¡Buenas!", parrafo: "Pasá cuando quieras.", despedida: "Chau" };
+  const saved = await post({ ...words, base: readBase(page) }, address);
+  expect(saved.status).toBe(303);
+  expect(readSheet(await owner.get(address))).toMatch(
+    /¡Buenas! \p{Lu}.+ Pasá cuando quieras\..* Chau -- /u,
+  );
+});
 
 describe("the texts of mails", () => {
   it("are listed, each with whose words it has", async () => {

@@ -9,6 +9,7 @@ import { insertMail, type MailRow } from "../helpers/mails";
 import { insertOrder } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
 import { adminPaths } from "../../app/admin-paths";
+import { MAIL_KINDS, MAILS } from "../../app/domain/mail/mail-kinds";
 
 let server: MailServer;
 let shop: BuiltShop;
@@ -47,6 +48,16 @@ async function waitForMail(): Promise<void> {
 }
 
 describe("the list of mails", () => {
+  it("calls each kind by its name", async () => {
+    for (const kind of MAIL_KINDS) insert({ kind, subject: kind, status: "sent" });
+    const { root } = await open(adminPaths.mails());
+    const shown = selectAll(root, ".mail-table tbody tr").map((row) => [
+      readText(select(row, ".mail-link")),
+      readText(select(row, "th .cell-note")).split(" · ")[0],
+    ]);
+    expect(shown).toEqual(MAIL_KINDS.map((kind) => [kind, MAILS[kind].label]).reverse());
+  });
+
   it("has the newest first, with the state of each", async () => {
     const orderId = insertOrder(database, { order_number: "TELA-000009-ABC" });
     insert({ order_id: orderId, subject: "Viejo", sent_at: "2025-06-01T12:00:00.000Z" });

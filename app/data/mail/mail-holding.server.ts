@@ -5,7 +5,8 @@ import { orders } from "../../../db/schema/orders";
 import { withdrawals } from "../../../db/schema/withdrawals";
 import type { Connection } from "../../../db/connection";
 import type { HeldReason } from "../../domain/mail/mail";
-import { findHoldReason, isStillTrue, type MailFacts } from "../../domain/mail/mail-validity";
+import { findMailRule, type MailFacts } from "../../domain/mail/mail-kinds";
+import { findHoldReason, isStillTrue } from "../../domain/mail/mail-validity";
 import { findStorageTask } from "../../domain/shop/storage-task";
 import { parseWithdrawalCode } from "../../domain/orders/withdrawal";
 import { recordEntry, type By } from "../history/batch.server";
@@ -16,7 +17,6 @@ import { measureUnpaid } from "../orders/order-receipts.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-/** The facts of a waiting mail that decide whether it may be sent. */
 export type JudgedMail = {
   id: number;
   kind: string;
@@ -59,11 +59,12 @@ async function readFacts(
   connection: Connection,
   { kind, subject, order_id }: JudgedMail,
 ): Promise<MailFacts> {
+  const { about } = findMailRule(kind);
   return {
     order: order_id === null ? null : await readOrderFacts(connection, order_id),
-    withdrawal: kind === "owner-withdrawal" ? await readWithdrawalFacts(connection, subject) : null,
-    isRoomLow: kind === "owner-storage" && (await isRoomLow(connection)),
-    isPictureMissing: kind === "owner-pictures" && (await isPictureMissing(connection)),
+    withdrawal: about === "withdrawal" ? await readWithdrawalFacts(connection, subject) : null,
+    isRoomLow: about === "room" && (await isRoomLow(connection)),
+    isPictureMissing: about === "pictures" && (await isPictureMissing(connection)),
   };
 }
 

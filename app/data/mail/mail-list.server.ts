@@ -11,26 +11,14 @@ import { readTime } from "../sqlite/stored-values.server";
 
 const MAILS_PER_PAGE = 30;
 
-const COLUMNS = `mail_outbox.id, kind, recipient, subject, mail_outbox.status, attempts, last_error,
-  mail_outbox.created_at, next_attempt_at, sent_at, held_reason, emptied_at, author,
-  (SELECT order_number FROM orders WHERE orders.id = mail_outbox.order_id) AS order_number`;
+const COLUMNS = `mail_outbox.id, kind, recipient, subject, mail_outbox.status, attempts,
+  last_error AS "lastError", mail_outbox.created_at AS "createdAt",
+  next_attempt_at AS "nextAttemptAt", sent_at AS "sentAt", held_reason AS "heldReason",
+  emptied_at AS "emptiedAt", author,
+  (SELECT order_number FROM orders WHERE orders.id = mail_outbox.order_id) AS "orderNumber"`;
 
-type MailRow = {
-  id: number;
-  kind: string;
-  recipient: string;
-  subject: string;
-  status: string;
-  attempts: number;
-  last_error: string;
-  order_number: string | null;
-  created_at: string;
-  next_attempt_at: string;
-  sent_at: string | null;
-  held_reason: string;
-  emptied_at: string | null;
-  author: string;
-};
+type Time = "createdAt" | "nextAttemptAt" | "sentAt" | "emptiedAt";
+type MailRow = Omit<ListedMail, Time> & Record<Time, string | null>;
 
 /**
  * The newest mails; those of one state by their last change. Pages by cursor, so the cost does not
@@ -75,7 +63,6 @@ async function findCursor({ prepare }: Connection, id: number | null): Promise<M
   return cursor ?? null;
 }
 
-/** The mails about an order, newest first. */
 export function listOrderMails(orderId: number): Promise<ListedMail[]> {
   return getStoredShop().database.read(async ({ prepare }) =>
     (
@@ -96,7 +83,6 @@ export function findMail(id: number): Promise<MailDetails | null> {
   });
 }
 
-/** Number of waiting, failed and held mails. */
 export function countMails(): Promise<MailCounts> {
   return getStoredShop().database.read(async ({ prepare }) => {
     const count = async (state: MailState) =>
@@ -111,21 +97,20 @@ export function countMails(): Promise<MailCounts> {
   });
 }
 
-function toListedMail(row: MailRow): ListedMail {
+function toListedMail({
+  createdAt,
+  nextAttemptAt,
+  sentAt,
+  emptiedAt,
+  ...row
+}: MailRow): ListedMail {
+  const read = (time: string | null) => (time === null ? null : readTime(time));
   return {
-    id: row.id,
-    kind: row.kind,
-    recipient: row.recipient,
-    subject: row.subject,
-    status: row.status,
-    attempts: row.attempts,
-    lastError: row.last_error,
-    orderNumber: row.order_number,
-    createdAt: readTime(row.created_at),
-    nextAttemptAt: readTime(row.next_attempt_at),
-    sentAt: row.sent_at === null ? null : readTime(row.sent_at),
-    heldReason: row.held_reason,
-    emptiedAt: row.emptied_at === null ? null : (readTime(row.emptied_at) ?? new Date(0)),
-    author: row.author,
+    ...row,
+    createdAt: read(createdAt),
+    nextAttemptAt: read(nextAttemptAt),
+    sentAt: read(sentAt),
+    // An unreadable time still means that there is no text.
+    emptiedAt: emptiedAt === null ? null : (readTime(emptiedAt) ?? new Date(0)),
   };
 }

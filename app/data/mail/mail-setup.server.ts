@@ -2,7 +2,6 @@ import { findSender } from "../../domain/mail/mail-address";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { getEnvironment } from "../../settings/environment.server";
 
-/** The mail setup, as far as the owner may see it. */
 export function readMailSetup(settings: Pick<ShopSettings, "name" | "email">) {
   const environment = getEnvironment();
   const { smtp, origin } = environment;

@@ -2,10 +2,9 @@ import { calendarDay, formatMoment } from "../../domain/plain/buenos-aires";
 import {
   areTasksKnown,
   hasOwnContact,
-  listOwnerTasks,
   type BackupTask,
+  type ShopState,
 } from "../../domain/orders/owner-tasks";
-import { tasksOf } from "../../domain/orders/task-permissions";
 import { may, type RoleId } from "../../domain/owner/roles";
 import { judgeConnection } from "../../domain/payments/payment-connection";
 import { readCustomerSummary } from "./customers.server";
@@ -33,13 +32,23 @@ const SHOWN_SEARCHES = 8;
 /** Most payments without an order on one page; the next appear when these are resolved. */
 const SHOWN_PAYMENTS = 10;
 
-type DashboardRequest = { now: Date; role: RoleId; backupTask: BackupTask | null };
+type DashboardRequest<Task> = {
+  now: Date;
+  role: RoleId;
+  backupTask: BackupTask | null;
+  listTasks: (role: RoleId, state: ShopState) => Task[];
+};
 
 /**
  * The data of the first page. Each part is null when the database could not be read, and missing
  * when the role may not see it.
  */
-export async function loadDashboard({ now, role, backupTask }: DashboardRequest) {
+export async function loadDashboard<Task>({
+  now,
+  role,
+  backupTask,
+  listTasks,
+}: DashboardRequest<Task>) {
   const settings = await readSettings();
   const orders = await readOrNull(readOrderSummary());
   const products = await readProductCounts();
@@ -85,7 +94,7 @@ export async function loadDashboard({ now, role, backupTask }: DashboardRequest)
     missedSearches: seesCatalogue ? (missed ?? []) : [],
     sampleCount: seesCatalogue ? ((await readOrNull(readSampleCounts()))?.sample ?? 0) : 0,
     unclaimed: seesPayments ? toShown(unclaimed?.payments ?? []) : [],
-    tasks: tasksOf(role, listOwnerTasks(state)),
+    tasks: listTasks(role, state),
     areTasksKnown: areTasksKnown(state),
     hasContact: hasOwnContact(settings),
     canSendMails: state.canSendMails,

@@ -1,15 +1,10 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNotNull, lte, sql } from "drizzle-orm";
 
 import { orders } from "../../../db/schema/orders";
 import { paymentCheckouts } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
 import { NO_OWNER } from "../../domain/orders/order-event";
-import {
-  decideHold,
-  hasOutlivedCode,
-  isReminderDue,
-  REMIND_BEFORE_MS,
-} from "../../domain/stock/hold";
+import { decideHold, hasOutlivedCode } from "../../domain/stock/hold";
 import { getOrder } from "../orders/order-details.server";
 import { startWriting, writeMove, type ComposeMails } from "../orders/order-writing.server";
 import { readNextCheck } from "../payments/payment-checks.server";
@@ -112,53 +107,15 @@ function listWithCode({ prepare }: Connection): Promise<number[]> {
 }
 
 /** One strange order must not keep the job from the others. */
-async function forOne(orderId: number, fault: string, run: () => Promise<void>): Promise<void> {
+export async function forOne(
+  orderId: number,
+  fault: string,
+  run: () => Promise<void>,
+): Promise<void> {
   try {
     await run();
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) throw error;
     getLog().error({ err: error, orderId }, fault);
   }
-}
-
-/** Reminds the shoppers whose transfer is waited for and whose hold ends soon, once each. */
-export async function remindOfHolds(composeMails: ComposeMails, now: Date): Promise<number> {
-  const ids = await getStoredShop().database.read((connection) => listEndingHolds(connection, now));
-  let reminded = 0;
-  for (const id of ids) {
-    await forOne(id, "hold not reminded of", async () => {
-      if (await remind(id, composeMails, now)) reminded += 1;
-    });
-  }
-  return reminded;
-}
-
-function remind(orderId: number, composeMails: ComposeMails, now: Date): Promise<boolean> {
-  return getStoredShop().database.write(async (connection) => {
-    const order = await getOrder(connection, orderId);
-    if (!isReminderDue(order, now)) return false;
-    const writing = startWriting(connection, { order, author: NO_OWNER, now });
-    await writing.touch();
-    await writing.addEvent("hold-reminder");
-    await writing.sendMails(composeMails);
-    return true;
-  });
-}
-
-async function listEndingHolds(connection: Connection, now: Date): Promise<number[]> {
-  const ids: number[] = [];
-  const found = await connection.queries
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        gt(orders.holdUntil, now.toISOString()),
-        lte(orders.holdUntil, new Date(now.getTime() + REMIND_BEFORE_MS).toISOString()),
-        eq(orders.status, "pending"),
-        eq(orders.paymentMethod, "transfer"),
-        isNull(orders.paidAt),
-      ),
-    );
-  for (const { id } of found) if (isReminderDue(await getOrder(connection, id), now)) ids.push(id);
-  return ids;
 }

@@ -1,7 +1,6 @@
 import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
 import type { ShopSettings } from "../shop/shop-settings";
 
-/** The sender of a mail, as mail programs show it. */
 export type Mailbox = { name: string; address: string };
 
 /** The limit of RFC 5321. */
@@ -46,7 +45,6 @@ export function findOwnerAddress(
   return findOwnAddress(settings) ?? (isMailAddress(accountEmail) ? accountEmail : null);
 }
 
-/** How the shop is set up to send mail. */
 type MailEnvironment = {
   /** Null without a mail server. The user name there is often an address. */
   smtp: { user: string } | null;

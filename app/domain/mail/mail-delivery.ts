@@ -41,7 +41,6 @@ export const MAIL_LIMIT_MS = HOUR_MS;
 /** Shown to the owner for a mail that waits because of the limit. */
 export const TOO_MANY_MAILS = "Van muchos e-mails seguidos a esta dirección: sale más tarde.";
 
-/** The error of the mail server or of the connection to it. */
 export type DeliveryError = {
   code?: string;
   /** The SMTP command that was refused, such as `RCPT TO`. */

@@ -41,7 +41,6 @@ export function suggestMailAddress(address: string): string | null {
   return at < 1 || host === null ? null : `${address.slice(0, at)}@${host}`;
 }
 
-/** What follows the @. */
 export function mailHost(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);
 }

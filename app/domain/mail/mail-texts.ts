@@ -1,4 +1,6 @@
-import { MAIL_KINDS, type MailKind } from "./mail";
+import { textField, type FieldReading, type FieldWords } from "../plain/fields";
+import { trimInvisible } from "../plain/visible-text";
+import { MAIL_KINDS, MAILS, type MailKind } from "./mail-kinds";
 
 /** The mails to shoppers. The owner reads the others, so their texts are fixed. */
 export type ShopperMailKind = Exclude<MailKind, `owner-${string}`>;
@@ -13,42 +15,29 @@ export type MailText = {
   closing: string;
 };
 
-/** The texts that the owner changed. */
 export type MailTexts = Partial<Record<ShopperMailKind, MailText>>;
 
-/** Letters that each part may have. */
-export const MAIL_TEXT_LENGTHS: Readonly<Record<keyof MailText, number>> = {
-  greeting: 80,
-  paragraph: 600,
-  closing: 200,
-};
+const isToShopper = (kind: MailKind): kind is ShopperMailKind => !kind.startsWith("owner-");
 
-export const SHOPPER_MAILS = MAIL_KINDS.filter(
-  (kind): kind is Extract<(typeof MAIL_KINDS)[number], { id: ShopperMailKind }> =>
-    !kind.id.startsWith("owner-"),
-);
+export const SHOPPER_MAILS = MAIL_KINDS.filter(isToShopper).map((id) => ({
+  id,
+  label: MAILS[id].label,
+}));
 
 export function findShopperMailKind(value: string): ShopperMailKind | null {
   return SHOPPER_MAILS.find(({ id }) => id === value)?.id ?? null;
 }
 
-/** The marks of a text, with the words that replace them. */
 export type MailMarks = { nombre?: string; pedido?: string; tienda: string };
-
-/** True for a mail to someone of whom the shop knows no order, and no name. */
-function hasNoOrder(kind: ShopperMailKind): boolean {
-  return ["withdrawal", "restock", "restock-confirm"].includes(kind);
-}
 
 /** The marks that a mail of this kind can fill. */
 export function listMailMarks(kind: ShopperMailKind): (keyof MailMarks)[] {
   // The person who asks for a withdrawal may not be the buyer, whose data they must not learn.
-  return hasNoOrder(kind) ? ["tienda"] : ["nombre", "pedido", "tienda"];
+  return MAILS[kind].isToStranger ? ["tienda"] : ["nombre", "pedido", "tienda"];
 }
 
-/** The text of a mail that the owner did not change. */
 export function originalMailText(kind: ShopperMailKind): MailText {
-  const greeting = hasNoOrder(kind) ? "" : "Hola, {nombre}:";
+  const greeting = MAILS[kind].isToStranger ? "" : "Hola, {nombre}:";
   return { greeting, paragraph: "", closing: "" };
 }
 
@@ -74,30 +63,36 @@ export function fillMarks(text: string, marks: MailMarks): string {
   });
 }
 
-const PART_NAMES: Readonly<Record<keyof MailText, string>> = {
-  greeting: "El saludo",
-  paragraph: "El párrafo",
-  closing: "La despedida",
-};
-
-/** What is wrong with each part of a text; null when nothing is. */
-export function findMailTextProblems(
-  kind: ShopperMailKind,
-  text: MailText,
-): Partial<Record<keyof MailText, string>> | null {
-  const parts = Object.keys(PART_NAMES) as (keyof MailText)[];
-  const problems: Partial<Record<keyof MailText, string>> = {};
-  for (const part of parts) {
-    const problem = findTooLong(text[part], part) ?? findUnknownMark(text[part], kind);
-    if (problem !== null) problems[part] = problem;
-  }
-  return Object.keys(problems).length === 0 ? null : problems;
-}
-
-function findTooLong(text: string, part: keyof MailText): string | null {
-  const most = MAIL_TEXT_LENGTHS[part];
-  if (text.length <= most) return null;
-  return `${PART_NAMES[part]} puede tener hasta ${most} letras y tiene ${text.length}.`;
+export function mailTextFields(kind: ShopperMailKind) {
+  const field = (part: FieldWords & { called: string; most: number; rows?: number }) => {
+    const { called, most, rows } = part;
+    const input = { maxLength: most, autoComplete: "off" } as const;
+    return {
+      ...textField({ ...part, input }),
+      read(typed: string): FieldReading<string> {
+        const text = rows === undefined ? toOneLine(typed) : toLines(typed);
+        const problem =
+          text.length > most
+            ? `${called} puede tener hasta ${most} letras y tiene ${text.length}.`
+            : findUnknownMark(text, kind);
+        return problem === null ? { value: text, problem } : { value: null, problem };
+      },
+    };
+  };
+  return {
+    greeting: field({
+      ...{ name: "saludo", label: "Saludo", called: "El saludo", most: 80 },
+      hint: "Va al principio. Si lo dejás vacío, el e-mail empieza sin saludar.",
+    }),
+    paragraph: field({
+      ...{ name: "parrafo", label: "Tu párrafo", called: "El párrafo", most: 600, rows: 4 },
+      hint: "Va después de los datos.",
+    }),
+    closing: field({
+      ...{ name: "despedida", label: "Despedida", called: "La despedida", most: 200, rows: 2 },
+      hint: "Va al final, arriba de tu firma.",
+    }),
+  };
 }
 
 function findUnknownMark(text: string, kind: ShopperMailKind): string | null {
@@ -106,4 +101,14 @@ function findUnknownMark(text: string, kind: ShopperMailKind): string | null {
   if (!unknown) return null;
   const usable = known.map((mark) => `{${mark}}`).join(", ");
   return `En este e-mail ${unknown[0]} no se reemplaza por nada. Podés usar ${usable}.`;
+}
+
+function toOneLine(text: string): string {
+  return trimInvisible(text.replace(/[\p{Cc}\p{Cs}\s]+/gu, " "));
+}
+
+/** Keeps line breaks, but no more than one empty line. */
+function toLines(text: string): string {
+  const lines = text.replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(/(?!\n)[\p{Cc}\p{Cs}]+/gu, " ");
+  return trimInvisible(lines.replace(/\n\s*\n\s*\n/g, "\n\n"));
 }

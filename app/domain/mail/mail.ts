@@ -1,33 +1,4 @@
-/** The mails the shop sends. */
-export const MAIL_KINDS = [
-  { id: "order-received", label: "Recibimos tu pedido" },
-  { id: "order-transfer", label: "Datos para transferir" },
-  { id: "order-paid", label: "Pago recibido" },
-  { id: "order-payment-undone", label: "Corrección sobre el pago" },
-  { id: "order-unpaid", label: "Pago que no se hizo" },
-  { id: "order-shipped", label: "Pedido enviado" },
-  { id: "order-ready", label: "Listo para retirar" },
-  { id: "order-cancelled", label: "Pedido cancelado" },
-  { id: "order-held", label: "Prendas separadas" },
-  { id: "order-freed", label: "Prendas sin separar" },
-  { id: "order-expiring", label: "Reserva por vencer" },
-  { id: "order-expired", label: "Reserva vencida" },
-  { id: "order-refund", label: "Reembolso" },
-  { id: "order-note", label: "Mensaje sobre el pedido" },
-  { id: "withdrawal", label: "Arrepentimiento" },
-  { id: "restock-confirm", label: "Confirmar un aviso de stock" },
-  { id: "restock", label: "Volvió a haber stock" },
-  { id: "owner-order", label: "Aviso de pedido nuevo" },
-  { id: "owner-cancelled", label: "Aviso de pedido cancelado" },
-  { id: "owner-receipt", label: "Aviso de comprobante" },
-  { id: "owner-payment", label: "Aviso de pago para revisar" },
-  { id: "owner-withdrawal", label: "Aviso de arrepentimiento" },
-  { id: "owner-pictures", label: "Aviso de productos sin foto" },
-  { id: "owner-storage", label: "Aviso de poco lugar" },
-  { id: "owner-password", label: "Aviso de contraseña nueva" },
-] as const;
-
-export type MailKind = (typeof MAIL_KINDS)[number]["id"];
+import { findMailRule, type MailKind } from "./mail-kinds";
 
 /** The states of a mail in the outbox. The ids are stored. */
 export const MAIL_STATES = [
@@ -96,12 +67,10 @@ export type MailPage = { mails: ListedMail[]; olderThan: number | null };
 
 export type MailCounts = { waiting: number; failed: number; held: number };
 
-/** The label of a stored kind; an unknown value is its own label. */
 export function mailKindLabel(value: string): string {
-  return MAIL_KINDS.find(({ id }) => id === value)?.label ?? value;
+  return findMailRule(value).label;
 }
 
-/** For a mail that a person of the back office sent. */
 export function describeAuthor(author: string): string {
   return `Lo mandó ${author}`;
 }
@@ -110,7 +79,6 @@ export function findMailState(value: string): MailState | null {
   return MAIL_STATES.find(({ id }) => id === value)?.id ?? null;
 }
 
-/** The label of a stored state; an unknown value is its own label. */
 export function mailStateLabel(value: string): string {
   return MAIL_STATES.find(({ id }) => id === value)?.label ?? value;
 }

@@ -13,7 +13,7 @@ import { useAdminData } from "../../ui/admin/admin-data";
 import { MayLink } from "../../ui/admin/may-link";
 import { formatCount, Figures } from "../../ui/admin/orders/figures";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { OwnerTasks } from "../../ui/admin/orders/owner-tasks";
+import { listOwnerTasks, type OwnerTask } from "../../ui/admin/orders/owner-tasks";
 import { CustomersPanel, OrdersPanel, PartHeading } from "../../ui/admin/orders/people-panels";
 import { SalesPanel, TodayFigures } from "../../ui/admin/orders/sales-panel";
 import { UnclaimedPayments } from "../../ui/admin/payments/unclaimed-payments";
@@ -29,7 +29,8 @@ export const headers = adminHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { role } = await requireAdmin(request, "own");
   const now = new Date();
-  const dashboard = await loadDashboard({ now, role, backupTask: await findBackupTask(now) });
+  const backupTask = await findBackupTask(now);
+  const dashboard = await loadDashboard({ now, role, backupTask, listTasks: listOwnerTasks });
   return data(dashboard, { headers: NO_STORE });
 }
 
@@ -50,12 +51,7 @@ export default function DashboardPage() {
       </header>
       {isIncomplete && <Notice text={LOAD_FAILED} />}
       {isNewShop ? (
-        <FirstSteps
-          hasContact={dashboard.hasContact}
-          isConnected={dashboard.isConnected}
-          hasSample={dashboard.sampleCount > 0}
-          canSendMails={dashboard.canSendMails}
-        />
+        <FirstSteps />
       ) : (
         <>
           {sales !== undefined && (
@@ -72,14 +68,30 @@ export default function DashboardPage() {
       {dashboard.missedSearches.length > 0 && (
         <MissedSearches searches={dashboard.missedSearches} />
       )}
-      {products && (
-        <ProductsPanel
-          counts={products}
-          withoutPicture={withoutPicture ?? []}
-          sampleCount={dashboard.sampleCount}
-        />
-      )}
+      {products && <ProductsPanel counts={products} />}
     </div>
+  );
+}
+
+function OwnerTasks({ tasks }: { tasks: readonly OwnerTask[] }) {
+  return (
+    <section className="panel tasks" aria-labelledby="que-hacer">
+      <h2 id="que-hacer">Qué hacer hoy</h2>
+      {tasks.length === 0 ? (
+        <p>Nada pendiente: está todo al día.</p>
+      ) : (
+        <ul>
+          {tasks.map(({ kind, to, count, text }) => (
+            <li key={kind}>
+              <Link to={to}>
+                <strong>{count}</strong>
+                <span>{text}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 
@@ -110,15 +122,14 @@ function MissedSearches({ searches }: { searches: readonly SearchCount[] }) {
   );
 }
 
-type ProductsPanelProps = {
+function ProductsPanel({
+  counts,
+}: {
   counts: { visible: number; hidden: number; withoutPicture: number };
-  /** The first products without a picture. */
-  withoutPicture: readonly { id: string; name: string; isHidden: boolean }[];
-  /** Number of unchanged sample products. */
-  sampleCount: number;
-};
-
-function ProductsPanel({ counts, withoutPicture, sampleCount }: ProductsPanelProps) {
+}) {
+  const dashboard = useLoaderData<typeof loader>();
+  const { sampleCount } = dashboard;
+  const withoutPicture = dashboard.withoutPicture ?? [];
   return (
     <section className="dashboard-part" aria-labelledby="productos">
       <PartHeading
@@ -167,28 +178,21 @@ function ProductsPanel({ counts, withoutPicture, sampleCount }: ProductsPanelPro
   );
 }
 
-type FirstStepsProps = {
-  hasContact: boolean;
-  /** True when an account takes online payments. */
-  isConnected: boolean;
-  hasSample: boolean;
-  canSendMails: boolean;
-};
-
 type Step = { to: string; needs: Permission; name: string; text: string; isDone: boolean };
 
 /** Replaces the figures in a shop without orders. Checks off only what the shop can verify. */
-function FirstSteps(props: FirstStepsProps) {
-  const { hasContact, isConnected, hasSample, canSendMails } = props;
+function FirstSteps() {
+  const { hasContact, isConnected, sampleCount, canSendMails } = useLoaderData<typeof loader>();
   const { role } = useAdminData();
   const steps: Step[] = [
     {
       to: adminPaths.newProduct(),
       needs: "catalogue.change",
       name: "Cargá tus productos",
-      text: hasSample
-        ? "Con foto, precio y talles. La tienda viene con un catálogo de muestra: cambiá lo que te sirva y borrá el resto de una vez."
-        : "Con foto, precio y talles.",
+      text:
+        sampleCount > 0
+          ? "Con foto, precio y talles. La tienda viene con un catálogo de muestra: cambiá lo que te sirva y borrá el resto de una vez."
+          : "Con foto, precio y talles.",
       isDone: false,
     },
     {

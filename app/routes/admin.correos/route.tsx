@@ -2,7 +2,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
-import { describeTestFailure } from "../../mail/describe-test-failure.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { countMails, listMails } from "../../data/mail/mail-list.server";
 import { releaseHeldMail, retryFailed } from "../../data/mail/mail-holding.server";
@@ -93,8 +92,7 @@ async function test({ by }: AdminForm) {
   if (result.outcome === "sent") {
     return tell({ title: "El envío funciona", text: `Mandamos uno a ${result.recipient}.` });
   }
-  const { message, status } = describeTestFailure(result);
-  return refuse(message, status);
+  return refuse(result.text, result.outcome === "failed" ? 503 : 400);
 }
 
 function refuse(message: string, status: 400 | 404 | 409 | 503) {
@@ -106,7 +104,7 @@ async function tell(flash: Pick<Flash, "title" | "text">) {
 }
 
 export default function MailsPage() {
-  const { state, after, list, counts, ownerAddress, setup } = useLoaderData<typeof loader>();
+  const { state, after, list, counts } = useLoaderData<typeof loader>();
   const errors = useReplyErrors(useReply<typeof action>(), { correo: null });
   return (
     <>
@@ -118,26 +116,20 @@ export default function MailsPage() {
       </header>
       {errors.length > 0 && <ErrorSummary title="No salió" errors={errors} />}
       {(list === null || counts === null) && <Notice text={LOAD_FAILED} />}
-      <MailSetupPanel setup={setup} ownerAddress={ownerAddress} waiting={counts?.waiting ?? 0} />
+      <MailSetupPanel />
       {list && counts && <MailList state={state} after={after} list={list} counts={counts} />}
     </>
   );
 }
 
-type MailSetupPanelProps = {
-  setup: { server: string | null; from: string | null; hasOrigin: boolean };
-  /** The recipient of mails to the owner; null without an address. */
-  ownerAddress: string | null;
-  waiting: number;
-};
-
 /** How the shop sends mail, or what is missing for it. */
-function MailSetupPanel({ setup, ownerAddress, waiting }: MailSetupPanelProps) {
+function MailSetupPanel() {
+  const { setup, ownerAddress, counts } = useLoaderData<typeof loader>();
   const { server, from, hasOrigin } = setup;
   return (
     <section className="panel" aria-labelledby="salida">
       {server === null ? (
-        <MissingServer waiting={waiting} />
+        <MissingServer waiting={counts?.waiting ?? 0} />
       ) : (
         <>
           <h2 id="salida">Cómo salen</h2>
@@ -158,7 +150,17 @@ function MailSetupPanel({ setup, ownerAddress, waiting }: MailSetupPanelProps) {
           )}
         </>
       )}
-      <OwnerAddress address={ownerAddress} />
+      {ownerAddress === null ? (
+        <p>
+          Tus avisos no llegan a nadie: poné tu e-mail en{" "}
+          <TextLink to={adminPaths.settings()}>Ajustes</TextLink> o en{" "}
+          <Link to={adminPaths.account()}>Cuenta</Link>.
+        </p>
+      ) : (
+        <p className="mail-address">
+          Tus avisos llegan a <strong>{ownerAddress}</strong>.
+        </p>
+      )}
       {!hasOrigin && (
         <p>
           La tienda no sabe su propia dirección, así que los enlaces de los e-mails pueden no llevar
@@ -173,23 +175,6 @@ function MailSetupPanel({ setup, ownerAddress, waiting }: MailSetupPanelProps) {
         </ChangeForm>
       )}
     </section>
-  );
-}
-
-function OwnerAddress({ address }: { address: string | null }) {
-  if (address !== null) {
-    return (
-      <p className="mail-address">
-        Tus avisos llegan a <strong>{address}</strong>.
-      </p>
-    );
-  }
-  return (
-    <p>
-      Tus avisos no llegan a nadie: poné tu e-mail en{" "}
-      <TextLink to={adminPaths.settings()}>Ajustes</TextLink> o en{" "}
-      <Link to={adminPaths.account()}>Cuenta</Link>.
-    </p>
   );
 }
 

@@ -44,7 +44,6 @@ export default function MailPage() {
 /** The text is null for who may not read it. */
 type ShownMail = ListedMail & { text: string | null };
 
-/** One mail: its recipient, state and text. */
 function MailView({ mail }: { mail: ShownMail }) {
   const { kind, recipient, orderNumber, createdAt, author } = mail;
   return (

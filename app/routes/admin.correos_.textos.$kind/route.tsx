@@ -1,8 +1,10 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, Link } from "@remix-run/react";
+import { data } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
+import type { By } from "../../data/history/batch.server";
+import { saveMailText } from "../../data/mail/mail-texts.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { mailKindLabel } from "../../domain/mail/mail";
 import {
@@ -10,65 +12,70 @@ import {
   findShopperMailKind,
   isSameMailText,
   listMailMarks,
+  mailTextFields,
   originalMailText,
-  MAIL_TEXT_LENGTHS,
+  type MailText,
   type ShopperMailKind,
 } from "../../domain/mail/mail-texts";
-import { ErrorSummary } from "../../ui/error-summary";
-import { Notice } from "../../ui/notice";
-import { PostForm } from "../../ui/post-form";
-import { TextArea } from "../../ui/text-area";
-import { TextField } from "../../ui/text-field";
-import { answerMailTextForm, composePreview } from "./answer-mail-text.server";
+import { writeGroup } from "../../domain/plain/fields";
+import type { Flash } from "../../domain/shop/flash";
+import { NOT_SAVED } from "../../flows/not-saved";
+import type { FormReply } from "../../forms/form-reply";
 import {
-  toMailTextValues,
+  parseMailTextForm,
   writeMailTextBase,
-  MAIL_TEXT_FIELDS,
-  MAIL_TEXT_LABELS,
-  type MailTextField,
-  type MailTextReply,
-  type MailTextValues,
-} from "../../forms/mail/mail-text-fields";
-import { parseMailTextForm } from "../../forms/mail/mail-text-form";
+  type MailTextForm,
+} from "../../forms/mail/mail-text-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, notFound } from "../../http/responses";
+import { notFound, refuseForm, seeOther } from "../../http/responses";
+import { composeSampleMail } from "../../mail/shopper-mails";
+import { sendToOwner } from "../../mail/test-mail.server";
+import { serializeFlash } from "../../sessions/flash.server";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { FormFields, listFieldErrors, showFields } from "../../ui/form-fields";
+import { Notice } from "../../ui/notice";
+import { PostForm } from "../../ui/post-form";
 import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Texto del e-mail" };
 
 export const headers = adminHeaders;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, "mails.view");
+export const loader = adminLoader("mails.view", async ({ request, params, now }) => {
   const kind = requireKind(params.kind);
   const stored = findMailText((await readSettings()).mailTexts, kind);
-  const original = originalMailText(kind);
-  const target = { kind, origin: readOrigin(request), now: new Date() };
-  const { subject, text } = await composePreview(target, stored);
-  return data(
-    {
-      kind,
-      label: mailKindLabel(kind),
-      marks: listMailMarks(kind),
-      values: toMailTextValues(stored),
-      base: writeMailTextBase(stored),
-      isOriginal: isSameMailText(stored, original),
-      preview: { subject, text },
-    },
-    { headers: NO_STORE },
-  );
-}
+  const { subject, text } = await composePreview({ kind, request, now }, stored);
+  return {
+    kind,
+    values: writeGroup(mailTextFields(kind), stored),
+    base: writeMailTextBase(stored),
+    isOriginal: isSameMailText(stored, originalMailText(kind)),
+    preview: { subject, text },
+  };
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "mails.change");
-  const kind = requireKind(params.kind);
-  const form = parseMailTextForm(kind, await readForm(request));
-  if (!form) throw badRequest();
-  return answerMailTextForm({ kind, origin: readOrigin(request), author, now: new Date() }, form);
-}
+export const action = adminFormAction(
+  "mails.change",
+  async ({ request, params }) => {
+    const kind = requireKind(params.kind);
+    return parseMailTextForm(kind, await readForm(request));
+  },
+  async (form, { request, by }) => {
+    const { kind, intent, values, errors } = form;
+    if (intent === "restore") return save(form, originalMailText(kind), by);
+    if (errors) return refuse(form, errors, 400);
+    if (intent === "save") return save(form, values, by);
+    const mail = await composePreview({ kind, request, now: by.now }, values);
+    if (intent === "preview") return showPreview(form, mail, null);
+    const sent = await sendToOwner({ ...mail, subject: `Prueba: ${mail.subject}` }, by);
+    if (sent.outcome === "sent") return showPreview(form, mail, sent.recipient);
+    return refuse(form, { mail: sent.text }, sent.outcome === "failed" ? 503 : 400);
+  },
+  (form) => refuse(form, { mail: NOT_SAVED }, 503),
+);
 
 function requireKind(param = "") {
   const kind = findShopperMailKind(param);
@@ -76,105 +83,114 @@ function requireKind(param = "") {
   return kind;
 }
 
-export default function MailTextPage() {
-  return <MailTextEditor data={useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />;
+/** A mail as it would be sent now, with these words of the owner. */
+async function composePreview(
+  { kind, request, now }: { kind: ShopperMailKind; request: Request; now: Date },
+  text: MailText,
+) {
+  const settings = await readSettings();
+  const mailTexts = { ...settings.mailTexts, [kind]: text };
+  const origin = readOrigin(request);
+  return composeSampleMail(kind, { settings: { ...settings, mailTexts }, origin, now });
 }
 
-type MailTextData = {
-  kind: ShopperMailKind;
-  /** What the mail is called in the list. */
-  label: string;
-  /** Words in braces that each mail replaces. */
-  marks: readonly string[];
-  /** As stored. */
-  values: MailTextValues;
-  base: string;
-  isOriginal: boolean;
-  /** With the stored text. */
-  preview: Preview;
-};
+const SAVED: Flash = { title: "Texto guardado", text: "Va en los e-mails que salgan desde ahora" };
+const RESTORED: Flash = { title: "Volviste al original", text: "Tu texto se borró" };
+
+async function save(form: MailTextForm, wanted: MailText, by: By) {
+  const { kind, intent, base } = form;
+  const newer = await saveMailText({ kind, wanted, base }, by);
+  if (newer) return refuse({ ...form, base: newer }, { mail: describeNewer(newer) }, 409);
+  const flash = await serializeFlash(intent === "restore" ? RESTORED : SAVED);
+  return seeOther(adminPaths.mailText(kind), flash);
+}
+
+/** Both texts: what was typed stays in the fields, and the message has what is stored. */
+function describeNewer(stored: MailText): string {
+  const parts = [stored.greeting, stored.paragraph, stored.closing].filter((part) => part !== "");
+  const now = parts.length === 0 ? "no dice nada tuyo" : `dice: ${parts.map(quote).join(", ")}`;
+  return `Este e-mail cambió en otra pestaña y ahora ${now}. Lo que escribiste sigue acá: si es lo que va, guardá de nuevo.`;
+}
+
+const quote = (text: string) => `“${text.replaceAll("\n", " ")}”`;
 
 type Preview = { subject: string; text: string };
 
-/** `sentTo` is where the preview was also sent; null for nowhere. */
-type MailTextAnswer = MailTextReply | (MailTextReply & { preview: Preview; sentTo: string | null });
+/** @param sentTo where the preview was also sent; null for nowhere */
+function showPreview(form: MailTextForm, { subject, text }: Preview, sentTo: string | null) {
+  const reply = { ...keepForm(form), errors: {}, preview: { subject, text }, sentTo };
+  return data(reply, { headers: NO_STORE });
+}
 
-type MailTextEditorProps = { data: MailTextData; reply: MailTextAnswer | null };
+function refuse(form: MailTextForm, errors: FormReply["errors"], status: 400 | 409 | 503) {
+  return refuseForm({ ...keepForm(form), errors }, status);
+}
+
+function keepForm({ typed, base }: MailTextForm) {
+  return { values: { ...typed, base: base === null ? "" : writeMailTextBase(base) } };
+}
 
 /** The owner's words of one mail, and how the mail reads with them. */
-function MailTextEditor({ data, reply }: MailTextEditorProps) {
-  const { label, preview } = data;
+export default function MailTextPage() {
+  const { kind, values, base, isOriginal, preview } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const typed = reply && "preview" in reply ? reply : null;
-  const errors = reply?.errors ?? {};
+  const fields = Object.values(mailTextFields(kind));
+  const errors: FormReply["errors"] = reply?.errors ?? {};
+  const listed = [
+    ...(errors.mail === undefined ? [] : [{ controlId: null, message: errors.mail }]),
+    ...listFieldErrors(fields, errors),
+  ];
   return (
     <>
       <header className="page-header">
-        <h1>{label}</h1>
+        <h1>{mailKindLabel(kind)}</h1>
         <Link className="button button-quiet button-small" to={adminPaths.mailTexts()}>
           Volver a los textos
         </Link>
       </header>
       <div className="page-editor">
-        {Object.keys(errors).length > 0 && (
-          <ErrorSummary title="No se guardó" errors={listErrors(errors)} />
-        )}
+        {listed.length > 0 && <ErrorSummary title="No se guardó" errors={listed} />}
         {typed?.sentTo != null && (
           <Notice text={`Mandamos una prueba a ${typed.sentTo}. Todavía no guardaste el texto.`} />
         )}
         {typed && <MailSheet name="Vista previa, sin guardar" {...typed.preview} />}
-        <MailTextForm data={data} reply={reply} />
+        <PostForm
+          // A saved text comes back as the server keeps it.
+          key={base}
+          action={adminPaths.mailText(kind)}
+          className="panel form"
+          noValidate
+        >
+          <input type="hidden" name="base" value={reply?.values.base ?? base} />
+          <FormFields fields={fields} show={showFields(fields, values, reply)} />
+          <p className="field-hint">
+            Podés usar{" "}
+            {listMailMarks(kind)
+              .map((mark) => `{${mark}}`)
+              .join(", ")}
+            : cada e-mail pone lo que corresponde.
+          </p>
+          <div className="form-actions">
+            <button className="button" name="intent" value="save">
+              Guardar
+            </button>
+            <button className="button button-quiet" name="intent" value="preview">
+              Vista previa
+            </button>
+            <button className="button button-quiet" name="intent" value="test">
+              Mandarme una prueba
+            </button>
+            {!isOriginal && (
+              <button className="button button-quiet" name="intent" value="restore">
+                Volver al original
+              </button>
+            )}
+          </div>
+        </PostForm>
         {!typed && <MailSheet name="Así sale ahora" {...preview} />}
       </div>
     </>
-  );
-}
-
-function MailTextForm({ data, reply }: MailTextEditorProps) {
-  const { kind, marks, values, base, isOriginal } = data;
-  const field = (name: MailTextField) => ({
-    name,
-    label: MAIL_TEXT_LABELS[name],
-    defaultValue: reply?.values[name] ?? values[name],
-    error: reply?.errors[name],
-  });
-  return (
-    <PostForm
-      // A saved text comes back as the server keeps it.
-      key={base}
-      action={adminPaths.mailText(kind)}
-      className="panel form"
-      noValidate
-    >
-      <input type="hidden" name="base" value={reply?.values.base ?? base} />
-      <TextField
-        {...field("saludo")}
-        maxLength={MAIL_TEXT_LENGTHS.greeting}
-        autoComplete="off"
-        hint="Va al principio. Si lo dejás vacío, el e-mail empieza sin saludar."
-      />
-      <TextArea {...field("parrafo")} rows={4} hint="Va después de los datos." />
-      <TextArea {...field("despedida")} rows={2} hint="Va al final, arriba de tu firma." />
-      <p className="field-hint">
-        Podés usar {marks.map((mark) => `{${mark}}`).join(", ")}: cada e-mail pone lo que
-        corresponde.
-      </p>
-      <div className="form-actions">
-        <button className="button" name="intent" value="save">
-          Guardar
-        </button>
-        <button className="button button-quiet" name="intent" value="preview">
-          Vista previa
-        </button>
-        <button className="button button-quiet" name="intent" value="test">
-          Mandarme una prueba
-        </button>
-        {!isOriginal && (
-          <button className="button button-quiet" name="intent" value="restore">
-            Volver al original
-          </button>
-        )}
-      </div>
-    </PostForm>
   );
 }
 
@@ -191,13 +207,4 @@ function MailSheet({ name, subject, text }: Preview & { name: string }) {
       <p className="mail-text">{text}</p>
     </section>
   );
-}
-
-function listErrors(errors: MailTextReply["errors"]) {
-  const ofMail = errors.mail === undefined ? [] : [{ controlId: null, message: errors.mail }];
-  const ofFields = MAIL_TEXT_FIELDS.flatMap((name) => {
-    const message = errors[name];
-    return message === undefined ? [] : [{ controlId: name, message }];
-  });
-  return [...ofMail, ...ofFields];
 }

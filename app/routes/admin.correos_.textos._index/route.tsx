@@ -3,7 +3,7 @@ import { useLoaderData, Link } from "@remix-run/react";
 import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
 import { readVersionedSettings } from "../../data/shop/settings.server";
-import { SHOPPER_MAILS, type MailTexts } from "../../domain/mail/mail-texts";
+import { SHOPPER_MAILS } from "../../domain/mail/mail-texts";
 import { adminHeaders } from "../../http/caching";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import type { PageHandle } from "../../ui/document-title";
@@ -25,36 +25,33 @@ export default function MailTextsPage() {
       <header className="page-header">
         <h1>Textos de los e-mails</h1>
       </header>
-      {texts ? <MailTextList texts={texts} /> : <Notice text={LOAD_FAILED} />}
-    </>
-  );
-}
-
-/** The mails to shoppers, and which of them have the owner's words. */
-function MailTextList({ texts }: { texts: MailTexts }) {
-  return (
-    <>
-      <p className="page-lead">
-        En cada e-mail podés cambiar el saludo y la despedida, y agregar un párrafo tuyo. Los datos
-        del pedido los pone la tienda.
-      </p>
-      <section className="panel" aria-label="E-mails a tus clientes">
-        <ul className="own-pages">
-          {SHOPPER_MAILS.map(({ id, label }) => (
-            <li key={id} className="own-page">
-              <div className="own-page-name">
-                <Link to={adminPaths.mailText(id)}>{label}</Link>
-                <span className="field-hint">
-                  {texts[id] === undefined ? "como viene" : "con tus palabras"}
-                </span>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <p>
-        <Link to={adminPaths.mails()}>Volver a los e-mails</Link>
-      </p>
+      {texts ? (
+        <>
+          <p className="page-lead">
+            En cada e-mail podés cambiar el saludo y la despedida, y agregar un párrafo tuyo. Los
+            datos del pedido los pone la tienda.
+          </p>
+          <section className="panel" aria-label="E-mails a tus clientes">
+            <ul className="own-pages">
+              {SHOPPER_MAILS.map(({ id, label }) => (
+                <li key={id} className="own-page">
+                  <div className="own-page-name">
+                    <Link to={adminPaths.mailText(id)}>{label}</Link>
+                    <span className="field-hint">
+                      {texts[id] === undefined ? "como viene" : "con tus palabras"}
+                    </span>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <p>
+            <Link to={adminPaths.mails()}>Volver a los e-mails</Link>
+          </p>
+        </>
+      ) : (
+        <Notice text={LOAD_FAILED} />
+      )}
     </>
   );
 }

@@ -19,13 +19,11 @@ import { ChangeForm } from "../../change-form";
 
 type ShownMails = {
   state: MailState | null;
-  /** The cursor of the page; null for the first one. */
   after: number | null;
   list: MailPage;
   counts: MailCounts;
 };
 
-/** The mails the shop wrote, with what became of each. */
 export function MailList({ state, after, list, counts }: ShownMails) {
   const isFirst = after === null;
   return (

@@ -3,7 +3,6 @@ import { describeHold, mailStateLabel, type ListedMail } from "../../../domain/m
 
 const TONES: Partial<Record<string, string>> = { sent: " tag-good", failed: " tag-alert" };
 
-/** A mail's state, and what happened or will happen. */
 export function MailStateTag({ mail }: { mail: ListedMail }) {
   return (
     <>

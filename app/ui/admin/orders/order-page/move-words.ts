@@ -1,5 +1,6 @@
 import { onlineRefundableInCents, orderHeldInCents } from "../../../../domain/payments/held-money";
-import { mailKindLabel, type MailKind } from "../../../../domain/mail/mail";
+import { mailKindLabel } from "../../../../domain/mail/mail";
+import type { MailKind } from "../../../../domain/mail/mail-kinds";
 import { formatPesos } from "../../../../domain/plain/money";
 import type { OrderState } from "../../../../domain/orders/order";
 import type { Order } from "../../../../domain/orders/order-details";

@@ -1,0 +1,98 @@
+import type { Connection } from "../../../db/connection";
+import { isMailAddress } from "../../domain/mail/mail-address";
+import type { OutgoingMail } from "../../domain/mail/mail";
+import type { MailKind } from "../../domain/mail/mail-kinds";
+import type { Order } from "../../domain/orders/order-details";
+import { NO_OWNER, type OrderEventKind } from "../../domain/orders/order-event";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { isReminderDue, REMIND_BEFORE_MS } from "../../domain/stock/hold";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { forOne } from "../stock/held-orders.server";
+import { getOrder } from "./order-details.server";
+import { startWriting } from "./order-writing.server";
+
+type Reminder = {
+  /** A condition on `orders`. Few may fulfil it, because each is looked at every minute. */
+  where: string;
+  /** The moments that the condition names, in milliseconds from now. */
+  moments: Record<string, number>;
+  /** What the condition leaves open. */
+  isDue?: (order: Order, now: Date) => boolean;
+  /** The order's history tells of it. */
+  event?: OrderEventKind;
+};
+
+/** The mails that the shop sends by itself while an order waits, once for each order. */
+const REMINDERS = {
+  "order-expiring": {
+    where: `hold_until > @now AND hold_until <= @soon AND status = 'pending'
+      AND payment_method = 'transfer' AND paid_at IS NULL`,
+    moments: { now: 0, soon: REMIND_BEFORE_MS },
+    isDue: isReminderDue,
+    event: "hold-reminder",
+  },
+} satisfies Partial<Record<MailKind, Reminder>>;
+
+export type ReminderKind = keyof typeof REMINDERS;
+
+export type ComposeReminder = (
+  kind: ReminderKind,
+  order: Order,
+  settings: ShopSettings,
+) => OutgoingMail[];
+
+/** Writes the reminders that are due now. */
+export async function remindOfOrders(compose: ComposeReminder, now: Date): Promise<void> {
+  const { database } = getStoredShop();
+  for (const kind of Object.keys(REMINDERS) as ReminderKind[]) {
+    const ids = await database.read((connection) => listOrders(connection, { kind, now }));
+    for (const id of ids) {
+      await forOne(id, "shopper not reminded", async () => {
+        const due = { kind, now, id };
+        if (!(await database.read((connection) => findDue(connection, due)))) return;
+        await database.write((connection) => remind(connection, due, compose));
+      });
+    }
+  }
+}
+
+type Due = { kind: ReminderKind; now: Date; id: number };
+
+async function remind(connection: Connection, due: Due, compose: ComposeReminder): Promise<void> {
+  const { kind, now } = due;
+  const order = await findDue(connection, due);
+  if (!order) return;
+  const { event }: Reminder = REMINDERS[kind];
+  const writing = startWriting(connection, { order, author: NO_OWNER, now });
+  if (event) {
+    await writing.touch();
+    await writing.addEvent(event);
+  }
+  await writing.sendMails((told, settings) => compose(kind, told, settings));
+}
+
+/** Null for an order that changed meanwhile, or of which another process reminded. */
+async function findDue(connection: Connection, { kind, now, id }: Due): Promise<Order | null> {
+  if ((await listOrders(connection, { kind, now, id })).length === 0) return null;
+  const order = await getOrder(connection, id);
+  const { isDue }: Reminder = REMINDERS[kind];
+  return isMailAddress(order.customerEmail) && (isDue?.(order, now) ?? true) ? order : null;
+}
+
+/** A mail stays in the outbox for as long as its order has an address. */
+function listOrders(
+  { prepare }: Connection,
+  { kind, now, id }: Omit<Due, "id"> & { id?: number },
+): Promise<number[]> {
+  const { where, moments }: Reminder = REMINDERS[kind];
+  const times = Object.entries(moments).map(([name, fromNowMs]) => [
+    name,
+    new Date(now.getTime() + fromNowMs).toISOString(),
+  ]);
+  return prepare<unknown[], number>(
+    `SELECT id FROM orders WHERE ${where} ${id === undefined ? "" : "AND id = @id"}
+        AND NOT EXISTS (SELECT 1 FROM mail_outbox WHERE order_id = orders.id AND kind = @kind)`,
+  )
+    .pluck()
+    .all({ ...Object.fromEntries(times), kind, id: id ?? null });
+}
