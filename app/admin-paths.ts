@@ -1,6 +1,7 @@
 import type { MailState } from "./domain/mail/mail";
 import type { ShopperMailKind } from "./domain/mail/mail-texts";
 import type { OrderState } from "./domain/orders/order";
+import type { Permission } from "./domain/owner/roles";
 
 /** Every address of the back office. Apart from `paths`, because no shopper's page has to load them. */
 export const adminPaths = {
@@ -146,3 +147,99 @@ export const adminPaths = {
   synonyms: (words?: string) =>
     `/admin/ajustes${words === undefined ? "" : `?${new URLSearchParams({ sinonimo: words })}`}#sinonimos`,
 } as const;
+
+/** What a role needs to open a page and to send its forms. */
+type PageNeeds = { view: Permission; change: Permission };
+
+/** A page with a name is linked from the head of its section. */
+type AdminPage = PageNeeds & { to: string; name?: string };
+
+export type AdminSection = AdminPage & { name: string; pages?: readonly AdminPage[] };
+
+const page = (to: string, view: Permission, change: Permission = view) => ({ to, view, change });
+const catalogue = (to: string) => page(to, "catalogue.view", "catalogue.change");
+
+/** The navigation, and what the pages below it need. What belongs together stands together. */
+export const SECTION_GROUPS: readonly (readonly AdminSection[])[] = [
+  [{ name: "Inicio", ...page(adminPaths.home(), "own") }],
+  [
+    {
+      name: "Pedidos",
+      ...page(adminPaths.orders(), "orders.view", "orders.change"),
+      pages: [
+        { name: "Nuevo pedido", ...page(adminPaths.newOrder(), "orders.change") },
+        page(adminPaths.ordersExport(), "lists.download"),
+      ],
+    },
+    {
+      name: "Clientes",
+      ...page(adminPaths.customers(), "customers.view", "customers.change"),
+      pages: [page(adminPaths.customersExport(), "lists.download")],
+    },
+    {
+      name: "Arrepentimientos",
+      ...page(adminPaths.withdrawals(), "withdrawals.view", "withdrawals.change"),
+    },
+    { name: "E-mails", ...page(adminPaths.mails(), "mails.view", "mails.change") },
+  ],
+  [
+    {
+      name: "Productos",
+      ...catalogue(adminPaths.products()),
+      pages: [
+        page(adminPaths.newProduct(), "catalogue.change"),
+        page(adminPaths.prices(), "catalogue.change"),
+        page(adminPaths.productPictures(), "catalogue.change"),
+        page(adminPaths.deletion(), "catalogue.change"),
+        page(adminPaths.sampleDeletion(), "sample.delete"),
+        page(adminPaths.productImports(), "catalogue.change"),
+      ],
+    },
+    { name: "Stock", ...catalogue(adminPaths.stock()) },
+    {
+      name: "Ofertas",
+      ...catalogue(adminPaths.offers()),
+      pages: [catalogue(adminPaths.codes()), catalogue(adminPaths.quantityOffers())],
+    },
+    { name: "Menú", ...catalogue(adminPaths.menu()) },
+    { name: "Marcas", ...catalogue(adminPaths.brands()) },
+    {
+      name: "Páginas",
+      ...page(adminPaths.pages(), "pages.view", "pages.change"),
+      pages: [page(adminPaths.page("nueva"), "pages.change")],
+    },
+  ],
+  [
+    { name: "Envíos y cobros", ...page(adminPaths.selling(), "shop.view", "shop.change") },
+    { name: "Mercado Pago", ...page(adminPaths.payments(), "payments.connect") },
+    { name: "Ajustes", ...page(adminPaths.settings(), "shop.view", "shop.change") },
+  ],
+  [
+    // Each change of the history needs what its subject needs.
+    { name: "Historial", ...page(adminPaths.history(), "history.view") },
+    { name: "Personas", ...page(adminPaths.people(), "people.manage") },
+    { name: "Copias", ...page(adminPaths.backups(), "backups.manage") },
+    { name: "Cuenta", ...page(adminPaths.account(), "own") },
+  ],
+];
+
+const PAGES = SECTION_GROUPS.flat()
+  .flatMap((section): AdminPage[] => [section, ...(section.pages ?? [])])
+  .sort((one, other) => other.to.length - one.to.length);
+
+/**
+ * What the page and its forms need, so that no page offers what the guard of the route refuses. The
+ * longest address counts, also for the addresses below it.
+ * @param address - with or without query and fragment
+ */
+export function findPageNeeds(address: string): PageNeeds {
+  const [path = ""] = address.split(/[?#]/, 1);
+  const found = PAGES.find(({ to }) => path === to || path.startsWith(`${to}/`));
+  return found ?? { view: "own", change: "own" };
+}
+
+/** The pages that the head of a section links, by the section's address. */
+export function listLinkedPages(section: string): { to: string; name: string }[] {
+  const { pages = [] } = SECTION_GROUPS.flat().find(({ to }) => to === section) ?? {};
+  return pages.flatMap(({ to, name }) => (name === undefined ? [] : { to, name }));
+}

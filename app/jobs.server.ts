@@ -34,8 +34,7 @@ import { tellOfRestock } from "./mail/tell-waiting.server";
 import { endHolds } from "./payments/end-holds.server";
 import { reconcileOrders } from "./payments/reconcile-orders.server";
 import { learnAccount } from "./payments/learn-account.server";
-import { renewConnection } from "./payments/renew-connection.server";
-import { storeKeptRenewal } from "./payments/unstored-renewal.server";
+import { renewConnection, storeKeptRenewal } from "./payments/renew-connection.server";
 import { searchLostPayments } from "./payments/search-payments.server";
 import { continueRefunds } from "./payments/refund-payment.server";
 

@@ -31,20 +31,20 @@ import {
   checkManualDiscount,
   readManualDiscount,
   type ManualDiscount,
-} from "../forms/orders/manual-discount";
-import { parseOrderLines, writeOrderLines, writeOrderQuery } from "../forms/orders/manual-order";
+  parseOrderLines,
+  writeOrderLines,
+  writeOrderQuery,
+} from "../forms/orders/manual-order";
 import { NO_STORE } from "../http/caching";
 import { readWantedCart } from "./cart.server";
 
 export type ManualOrderLines = {
   text: string;
-  /** Null without a search. */
   found: FoundProduct[] | null;
   rows: OrderLineRow[];
   priced: PricedCart;
   discount: ManualDiscount;
   discountProblem: string | null;
-  /** The page with these lines and this discount. */
   address: string;
   /** The product that could not be added, with the form errors. */
   refused: { productId: string; reply: FormReply<AddToCartField | "producto"> } | null;
@@ -55,10 +55,7 @@ const MAX_FOUND = 8;
 
 const NOTHING_CHOSEN = { size: "", color: "" };
 
-/**
- * The lines of the order from the address, and the search results.
- * @throws Response a redirect to the order after a product was added
- */
+/** @throws Response a redirect to the order after a product was added */
 export async function readManualOrder(request: Request): Promise<ManualOrderLines> {
   const { searchParams } = new URL(request.url);
   const discount = readManualDiscount(searchParams);
@@ -80,7 +77,6 @@ export async function readManualOrder(request: Request): Promise<ManualOrderLine
   };
 }
 
-/** The page with these lines and the same discount. */
 type AddressOf = (lines: Cart) => string;
 
 /** Why a code does not count, or a discount is too large; null when it counts, or without one. */
@@ -166,7 +162,6 @@ async function searchShop(text: string): Promise<string[]> {
   return (listing?.products ?? []).slice(0, MAX_FOUND).map(({ id }) => id);
 }
 
-/** Those that can be sold. */
 async function describeFound(ids: readonly string[]): Promise<FoundProduct[]> {
   const now = new Date();
   const { products } = (await findCartProducts(ids)).value;

@@ -2,10 +2,7 @@ import { createPostLimit } from "../http/address-limit.server";
 import { hashNetwork } from "../http/network-hash.server";
 import { getEnvironment } from "../settings/environment.server";
 
-/**
- * Hundreds of phones can share one address of a mobile network. This many orders in ten minutes is
- * more than they place in one shop, and far less than a flood.
- */
+/** Hundreds of phones can share one address of a mobile network; a flood is far more than this. */
 const MAX_ORDERS = 30;
 const PERIOD_SECONDS = 10 * 60;
 

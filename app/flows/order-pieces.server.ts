@@ -5,7 +5,6 @@ import { NOTHING_BACK, type PieceCount, type ReturnWish } from "../domain/stock/
 import type { OrderForm, OrderReply } from "../forms/orders/order-form";
 import type { AskedPieces } from "../forms/orders/piece-counts";
 
-/** What a form of an order's page asks for its pieces. */
 export type SettledPieces = {
   /** For sale again. */
   back: ReturnWish;

@@ -8,7 +8,7 @@ import { isMailAddress } from "../domain/mail/mail-address";
 import { orderStateLabel } from "../domain/orders/order";
 import type { Order } from "../domain/orders/order-details";
 import { describeRefundLimit } from "../domain/payments/refund-limit";
-import { formatPaid } from "../domain/payments/payment-labels";
+import { formatPaid } from "../domain/payments/payment-words";
 import { isUnheld, TOO_FEW_TO_HOLD } from "../domain/stock/unpaid-holds";
 import { countPieces } from "../domain/stock/returned-pieces";
 import { readPieceCounts } from "../forms/orders/piece-counts";

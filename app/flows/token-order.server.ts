@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
-import { wasShopperMailed } from "../data/orders/correct-email.server";
+import { wasShopperMailed } from "../data/orders/shopper-order-changes.server";
 import { findOrderByToken } from "../data/orders/order-details.server";
 import type { Order } from "../domain/orders/order-details";
 import { toShopperOrder, type ShopperOrder } from "../domain/orders/shopper-order";
@@ -37,7 +37,7 @@ export type ShownOrder =
   | { kind: "unknown" }
   | { kind: "unavailable" };
 
-/** @param refresh asks the provider; true when the order may have changed and must be read again */
+/** @param refresh asks the provider; true when the order must be read again */
 export async function showOrder(
   token: string | null | undefined,
   now: Date,
@@ -60,8 +60,7 @@ export async function showOrder(
 }
 
 /**
- * Opens the order of a shopper's post. Asks the provider for payments that the shop does not know yet, before the
- * order changes or its shopper is led to pay once more.
+ * First asks the provider for payments that the shop does not know: the order may be paid.
  * @param limit - by order, because each post may call the provider
  * @throws Response 404 for an unknown token, or back to the order's page after too many posts
  */

@@ -2,7 +2,7 @@ import { orderHeldInCents } from "../domain/payments/held-money";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { formatPesos } from "../domain/plain/money";
 import type { ManualRefund } from "../domain/orders/order-details";
-import { formatPaid } from "../domain/payments/payment-labels";
+import { formatPaid } from "../domain/payments/payment-words";
 import { paragraph } from "./mail-blocks";
 import { paymentBlocks } from "./order-blocks";
 import { orderButton, writeMail, type OrderMailParts, type ShopperMails } from "./order-mail-parts";

@@ -12,7 +12,7 @@ import {
 import { formatPesos } from "../domain/plain/money";
 import { isFree, type OrderState } from "../domain/orders/order";
 import type { Order } from "../domain/orders/order-details";
-import { formatPaid } from "../domain/payments/payment-labels";
+import { formatPaid } from "../domain/payments/payment-words";
 import { button, paragraph } from "./mail-blocks";
 import { deliveryBlocks, orderFigures, paymentBlocks, pickupLines } from "./order-blocks";
 import {

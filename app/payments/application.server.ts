@@ -1,11 +1,14 @@
+import type { By } from "../data/history/batch.server";
 import {
   readStoredApplication,
   type StoredApplication,
+  storeApplication,
 } from "../data/payments/payment-application.server";
 import type { ApplicationFacts, CredentialSource } from "../domain/payments/connection-facts";
+import type { TypedApplication } from "../forms/payments/payment-application";
 import { getEnvironment } from "../settings/environment.server";
-import type { ProviderApplication } from "./payment-authorizer";
-import { openSealedText } from "./sealed-text.server";
+import type { ProviderApplication } from "./payment-provider";
+import { openSealedText, sealText } from "./sealed-text.server";
 
 export async function readApplicationFacts(): Promise<ApplicationFacts> {
   const { clientId, clientSecret, webhookSecret, usesPkce } = getEnvironment().payments;
@@ -33,7 +36,6 @@ function canOpen(sealed = ""): boolean {
 
 type OpenedApplication = ProviderApplication & Pick<StoredApplication, "usesPkce">;
 
-/** The application with its secret; null while a part is missing. */
 export async function openApplication(): Promise<OpenedApplication | null> {
   const given = getEnvironment().payments;
   const stored = await readStoredApplication();
@@ -43,13 +45,33 @@ export async function openApplication(): Promise<OpenedApplication | null> {
   return { clientId, clientSecret, usesPkce: given.usesPkce ?? stored?.usesPkce ?? false };
 }
 
-/**
- * The secret that signs webhooks: from the environment, or as the owner stored it. Null while there is
- * none; then every webhook is refused, because a forged one looks the same.
- */
+/** Null while there is none: then every webhook is refused, because a forged one looks the same. */
 export async function readWebhookSecret(): Promise<string | null> {
   const given = getEnvironment().payments.webhookSecret;
   if (given !== null) return given;
   const stored = await readStoredApplication();
   return stored && openSealedText(stored.sealedWebhookSecret);
+}
+
+/**
+ * Fields from the environment and empty fields do not change.
+ * @returns false for a new application without its secret: the old secret does not belong to it
+ */
+export async function saveApplication(typed: TypedApplication, by: By): Promise<boolean> {
+  const given = getEnvironment().payments;
+  const stored = await readStoredApplication();
+  const change: Partial<StoredApplication> = {};
+  if (given.clientId === null && typed.clientId !== "") change.clientId = typed.clientId;
+  if (given.usesPkce === null) change.usesPkce = typed.usesPkce;
+  if (given.clientSecret === null && typed.clientSecret !== null) {
+    change.sealedClientSecret = sealText(typed.clientSecret);
+  }
+  if (given.webhookSecret === null && typed.webhookSecret !== null) {
+    change.sealedWebhookSecret = sealText(typed.webhookSecret);
+  }
+  const isAnother = change.clientId !== undefined && change.clientId !== stored?.clientId;
+  const keepsSecret = change.sealedClientSecret === undefined && given.clientSecret === null;
+  if (isAnother && keepsSecret && (stored?.sealedClientSecret ?? "") !== "") return false;
+  await storeApplication(change, by);
+  return true;
 }

@@ -6,7 +6,6 @@ import { checkOrder, checkPayment, type PaymentContext } from "./check-payments.
 import { PaymentProviderError } from "./payment-provider";
 import { perShop } from "../settings/current-shop.server";
 
-/** How long a page waits for the provider. */
 const DEADLINE_MS = 4000;
 /** In this time the provider is asked once about the same payment. */
 const PAUSE_SECONDS = 10;
@@ -19,11 +18,9 @@ const checks = perShop(() => ({
 }));
 
 /**
- * Asks the provider about an order, because a webhook may be late, and waits at most 4 seconds. The
- * answer goes through `applyPayment`; the caller reads the order from the database again. Never
- * rejects.
- *
- * @param paymentId the payment id in the address; null to ask for every payment of the order
+ * A webhook may be late. The answer goes through `applyPayment`, and the caller reads the order
+ * again. Never rejects.
+ * @param paymentId of the address; null to ask for every payment of the order
  */
 export async function askProviderBriefly(
   orderNumber: string,

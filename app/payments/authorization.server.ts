@@ -11,10 +11,8 @@ import { ARGENTINA } from "../domain/payments/payment";
 import { getLog } from "../log/log.server";
 import { openApplication } from "./application.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";
-import type { GrantedTokens } from "./payment-authorizer";
-import { PaymentProviderError } from "./payment-provider";
-import { sealGrant } from "./seal-grant.server";
-import { openSealedText, sealText } from "./sealed-text.server";
+import { type GrantedTokens, PaymentProviderError } from "./payment-provider";
+import { sealGrant, openSealedText, sealText } from "./sealed-text.server";
 
 /** As long as the provider's code is valid. */
 const LIFETIME_MS = 10 * 60 * 1000;
@@ -22,8 +20,6 @@ const LIFETIME_MS = 10 * 60 * 1000;
 const RANDOM_BYTES = 32;
 
 /**
- * Begins to connect an account.
- *
  * @param returnTo the callback address, exactly as in the application's panel
  * @returns the provider's address for the owner; null while the application is incomplete
  */
@@ -47,7 +43,6 @@ export async function beginAuthorization(
   return authorizer.authorizationAddress({ state, returnTo, codeVerifier });
 }
 
-/** The query of the callback; null for a missing parameter. */
 type AuthorizationReturn = {
   state: string | null;
   code: string | null;
@@ -68,10 +63,7 @@ export type AuthorizationFailure =
   | "other-account"
   | "other-country";
 
-/**
- * Completes what `beginAuthorization` began. The state works once, for the same session, and is deleted
- * before the shop asks the provider.
- */
+/** The state works once, for the same session, and is deleted before the provider is asked. */
 export async function completeAuthorization(
   { state, code, error }: AuthorizationReturn,
   { sessionId: adminSessionId, author }: Pick<SignedInAdmin, "sessionId" | "author">,

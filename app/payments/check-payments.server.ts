@@ -11,7 +11,6 @@ import type { ProviderPayment } from "../domain/payments/payment";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
 
-/** The time, and the mails about a change. */
 export type PaymentContext = {
   now: Date;
   mails: PaymentMails;
@@ -19,15 +18,10 @@ export type PaymentContext = {
   author?: Author | null;
 };
 
-/** Tests pass their own. */
 export type OpenProvider = (now: Date) => Promise<OpenedProvider | null>;
 
 export type CheckedPayment =
-  | AppliedPayment
-  /** No account is connected. */
-  | { outcome: "not-connected" }
-  /** The account has no such payment. */
-  | { outcome: "not-found" };
+  AppliedPayment | { outcome: "not-connected" } | { outcome: "not-found" };
 
 export type OrderCheck =
   | { outcome: "not-connected" }
@@ -35,12 +29,7 @@ export type OrderCheck =
   /** The number of payments that the provider has, and of those that changed something. */
   | { outcome: "checked"; foundCount: number; changedCount: number };
 
-/**
- * Asks the provider for a payment and applies it. Nothing else is believed: an address or a webhook
- * only gives the id.
- *
- * @throws PaymentProviderError
- */
+/** A webhook or an address is believed only for the id. @throws PaymentProviderError */
 export async function checkPayment(
   paymentId: string,
   context: PaymentContext,
@@ -52,12 +41,7 @@ export async function checkPayment(
   return payment === null ? { outcome: "not-found" } : applyFoundPayment(payment, opened, context);
 }
 
-/**
- * Asks the provider for every payment of an order, applies them, and schedules the next check. A
- * payment that fails does not stop the others.
- *
- * @throws PaymentProviderError
- */
+/** One that fails does not stop the others. @throws PaymentProviderError */
 export async function checkOrder(
   orderNumber: string,
   context: PaymentContext,
@@ -99,10 +83,7 @@ function sortByAge(found: readonly ProviderPayment[], now: Date): ProviderPaymen
   return found.toSorted((left, right) => timeOf(left) - timeOf(right));
 }
 
-/**
- * Applies a payment. For a payment without an order it also asks for the payer, so that the owner can
- * find out whose order it was.
- */
+/** Of one without an order it asks for the payer too: the owner can find out whose it was. */
 export async function applyFoundPayment(
   payment: ProviderPayment,
   { ask, accountId, isLive }: OpenedProvider,

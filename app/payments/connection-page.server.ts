@@ -1,4 +1,6 @@
 import { adminPaths } from "../admin-paths";
+import type { By } from "../data/history/batch.server";
+import { storeAccountNames } from "../data/payments/payment-connection-changes.server";
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
 import { listNewestWebhooks } from "../data/payments/payment-webhooks.server";
 import { readSettings } from "../data/shop/settings.server";
@@ -14,17 +16,16 @@ import {
   type PaymentConnection,
 } from "../domain/payments/payment-connection";
 import { isPublicAddress } from "../domain/plain/web-address";
-import { getEnvironment } from "../settings/environment.server";
 import { paths } from "../paths";
+import { getEnvironment } from "../settings/environment.server";
 import { readApplicationFacts } from "./application.server";
+import { learnAccount } from "./learn-account.server";
+import { openPaymentProvider } from "./open-provider.server";
+import { PaymentProviderError, type ProviderFault } from "./payment-provider";
 
 const WEBHOOKS_SHOWN = 8;
 
-/**
- * The data of the connection page.
- *
- * @param origin the shop's public address, without a final slash
- */
+/** @param origin the shop's public address, without a final slash */
 export async function readConnectionFacts(origin: string, now: Date): Promise<ConnectionFacts> {
   const connection = await findPaymentConnection();
   const application = await readApplicationFacts();
@@ -68,4 +69,26 @@ function describeAddresses(origin: string): ShopAddresses {
     webhooks: origin + paths.paymentWebhook(),
     arePublic: isPublicAddress(origin),
   };
+}
+
+type ConnectionCheck =
+  | { outcome: "works"; nickname: string }
+  | { outcome: "not-connected" }
+  | { outcome: "other-account" }
+  | { outcome: "failed"; fault: ProviderFault };
+
+export async function checkConnection({ author, now }: By): Promise<ConnectionCheck> {
+  if (getEnvironment().payments.accessToken !== null) await learnAccount({ author, now });
+  const opened = await openPaymentProvider(now);
+  if (!opened) return { outcome: "not-connected" };
+  try {
+    const account = await opened.ask((provider) => provider.getAccount());
+    if (account.id !== opened.accountId) return { outcome: "other-account" };
+    await storeAccountNames(account, { author, now });
+    return { outcome: "works", nickname: account.nickname };
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    const isGone = (await findPaymentConnection())?.lost != null;
+    return isGone ? { outcome: "not-connected" } : { outcome: "failed", fault: error.fault };
+  }
 }

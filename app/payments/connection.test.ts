@@ -10,12 +10,10 @@ import { eraseConnection } from "../data/payments/payment-connection-changes.ser
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { beginAuthorization, completeAuthorization } from "./authorization.server";
-import { loseConnection } from "./lose-connection.server";
+import { loseConnection, renewConnection } from "./renew-connection.server";
 import { openPaymentProvider } from "./open-provider.server";
-import { renewConnection } from "./renew-connection.server";
-import { saveApplication } from "./save-application.server";
+import { saveApplication, readWebhookSecret } from "./application.server";
 import { openSealedText } from "./sealed-text.server";
-import { readWebhookSecret } from "./application.server";
 import { openCurrentDatabase } from "../../test/helpers/other-program";
 
 const provider = useFakeAccount();

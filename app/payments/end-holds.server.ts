@@ -13,9 +13,8 @@ const MOST_ORDERS = 500;
 type HoldContext = PaymentContext & JobTurn & { composeExpired: ComposeMails };
 
 /**
- * Ends the holds whose time is over: the order is cancelled and its pieces are for sale again, unless a
- * payment, a coupon or a receipt came. Where the shopper may have paid on Mercado Pago's page, it is asked
- * first; without its answer nothing is released, and the next run asks again.
+ * Unless a payment, a coupon or a receipt came. Where the shopper may have paid on Mercado Pago's
+ * page it is asked first; without its answer nothing is released, and the next run asks again.
  */
 export async function endHolds(
   { signal, composeExpired, ...context }: HoldContext,
@@ -44,10 +43,7 @@ export async function endHolds(
   }
 }
 
-/**
- * True when everything that could have paid the order is known; false when the provider answers nobody.
- * @throws the fault of this order alone, and DatabaseUnavailableError
- */
+/** False when the provider answers nobody. @throws the fault of this order alone */
 async function isAnswered(
   { orderNumber }: EndedHold,
   context: PaymentContext,

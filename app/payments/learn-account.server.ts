@@ -18,9 +18,8 @@ import { PaymentProviderError } from "./payment-provider";
 const TEST_TOKEN_PREFIX = "TEST-";
 
 /**
- * Asks the provider for the account of MP_ACCESS_TOKEN, until it is known. Until then the shop does not
- * offer online payment with it. An account that the owner connected goes first. Never rejects; the job
- * tries again.
+ * Until it is known the shop does not offer online payment with it. An account that the owner
+ * connected goes first. Never rejects; the job tries again.
  */
 export async function learnAccount(by: ByAnyone): Promise<void> {
   try {

@@ -21,7 +21,6 @@ import { PaymentProviderError, type NewPaymentPage } from "./payment-provider";
 import { perShop } from "../settings/current-shop.server";
 
 export type PaymentPageOpening =
-  /** The address of the provider's page. */
   | { outcome: "opened"; address: string }
   /** The order is paid or has ended. */
   | { outcome: "closed" }
@@ -45,10 +44,7 @@ const limit = createPostLimit("payment pages", 10);
 
 const openings = perShop(() => new Map<number, Promise<PaymentPageOpening>>());
 
-/**
- * Opens the provider's page for an order. Simultaneous calls share one request. Never rejects: after
- * placing an order the shopper must not see an error page because the provider fails.
- */
+/** Simultaneous calls share one request. Never rejects: the order is placed, whatever fails. */
 export function openPaymentPage(
   order: PayableOrder,
   context: OpeningContext,
@@ -143,9 +139,8 @@ function describePaymentPage(
 }
 
 /**
- * The lines of the provider's page: the items after offers and code, and the shipping. When they do not
- * add up to the total, as with a discount for another way of paying, one line for the whole order: the
- * provider takes no negative price.
+ * When they do not add up to the total, as with a discount for another way of paying, one line for
+ * the whole order: the provider takes no negative price.
  */
 function listPageItems(order: Order): NewPaymentPage["items"] {
   const { shippingInPesos, shippingLabel, totalInPesos, orderNumber } = order;

@@ -4,10 +4,9 @@ import {
 } from "../data/payments/payment-connection.server";
 import { isUsable, type LostReason } from "../domain/payments/payment-connection";
 import { getEnvironment } from "../settings/environment.server";
-import { loseConnection } from "./lose-connection.server";
+import { loseConnection, renewConnection } from "./renew-connection.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";
 import { PaymentProviderError, type PaymentProvider } from "./payment-provider";
-import { renewConnection } from "./renew-connection.server";
 import { openSealedText } from "./sealed-text.server";
 
 /** The provider with the shop's account. Payments have to match `accountId` and `isLive`. */
@@ -19,9 +18,7 @@ export type OpenedProvider = {
 };
 
 /**
- * The provider with the shop's account; null while no account is usable. Marks an account with unreadable
- * credentials as lost.
- *
+ * Null while no account is usable; unreadable credentials mark it as lost.
  * @param lossReason stored if the provider rejects the account for good
  */
 export async function openPaymentProvider(
@@ -81,7 +78,6 @@ async function isStillGood(provider: PaymentProvider): Promise<boolean> {
   }
 }
 
-/** A new token for the rejected one; null when there is none. */
 async function replaceToken(
   { connection: stale, lossReason }: Opened,
   now: Date,

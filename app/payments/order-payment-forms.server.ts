@@ -8,16 +8,14 @@ import { describeRefundLimit } from "../domain/payments/refund-limit";
 import { countPieces, type ReturnWish } from "../domain/stock/returned-pieces";
 import type { Flash } from "../domain/shop/flash";
 import { orderStateLabel } from "../domain/orders/order";
-import { formatPaid } from "../domain/payments/payment-labels";
-import { replyToOrderForm, type OrderForm } from "../forms/orders/order-form";
-import type { RefundForm } from "../forms/payments/refund-form";
+import { formatPaid } from "../domain/payments/payment-words";
+import { replyToOrderForm, type OrderForm, type RefundForm } from "../forms/orders/order-form";
 import { badRequest, notFound, refuseForm, seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";
 import { checkOrder, type OrderCheck } from "./check-payments.server";
 import { PaymentProviderError } from "./payment-provider";
 import { refundPayment, type RefundOutcome } from "./refund-payment.server";
 
-/** The forms of an order's page that need the provider. */
 export type PaymentForm = Extract<OrderForm, { intent: "check-payments" | "refund" }>;
 
 type PaymentFormContext = {
@@ -26,7 +24,6 @@ type PaymentFormContext = {
   mails: PaymentMails & RefundMails;
   /** The pieces that are for sale again, and the amount; null for all that is left. */
   settled: { back: ReturnWish; amountInCents: number | null };
-  /** Most that the person may refund of the order; null for no limit. */
   limitInPesos: number | null;
   now: Date;
 };

@@ -1,12 +1,7 @@
 import type { ProviderAccount, ProviderPayment, ProviderRefund } from "../domain/payments/payment";
 
-/** What the shop needs from a payment provider. */
 export type PaymentProvider = {
-  /**
-   * Opens the provider's payment page for an order. The same idempotency key gives the same page.
-   *
-   * @throws PaymentProviderError
-   */
+  /** The same idempotency key gives the same page. @throws PaymentProviderError */
   createPaymentPage(page: NewPaymentPage): Promise<CreatedPaymentPage>;
   /** Null when there is no such payment, or it belongs to another account. @throws PaymentProviderError */
   findPayment(id: string): Promise<ProviderPayment | null>;
@@ -35,7 +30,6 @@ export type ListedPayments = {
   payments: ProviderPayment[];
   /** The number of payments on this page, unreadable ones included. */
   readCount: number;
-  /** Whether this is the last page. */
   isLast: boolean;
 };
 
@@ -47,11 +41,8 @@ export type NewPaymentPage = {
   /** Has to be the sum of the items, otherwise the provider's adapter throws. */
   totalInPesos: number;
   payer: { name: string; email: string };
-  /** The maximum number of instalments; 1 for a single payment. */
   instalments: number;
-  /** The pages to which the provider sends the shopper back. */
   returnTo: { success: string; failure: string; pending: string };
-  /** The address for webhooks. */
   webhooksTo: string;
   /** The name on the card statement. */
   statementName: string;
@@ -89,7 +80,6 @@ export type ProviderFault =
 /** These faults would meet every other request too. */
 const FAULTS_OF_ALL: readonly ProviderFault[] = ["unavailable", "unauthorized", "forbidden"];
 
-/** True when asking about another order or payment would fail in the same way. */
 export function isFaultOfAll(error: unknown): boolean {
   return error instanceof PaymentProviderError && FAULTS_OF_ALL.includes(error.fault);
 }
@@ -110,3 +100,39 @@ export class PaymentProviderError extends Error {
     super(message);
   }
 }
+
+export type PaymentAuthorizer = {
+  authorizationAddress(request: AuthorizationRequest): string;
+  /** @throws PaymentProviderError; "refused" for an expired or used code */
+  exchangeCode(exchange: CodeExchange): Promise<GrantedTokens>;
+  /** Uses up the refresh token. @throws PaymentProviderError, `invalid_grant` for an invalid one */
+  renew(refreshToken: string): Promise<GrantedTokens>;
+};
+
+export type AuthorizationRequest = {
+  state: string;
+  returnTo: string;
+  /** Null without PKCE. */
+  codeVerifier: string | null;
+};
+
+type CodeExchange = { code: string; returnTo: string; codeVerifier: string | null };
+
+export type GrantedTokens = {
+  accessToken: string;
+  /** Null when none was granted: the connection ends with the access token. */
+  refreshToken: string | null;
+  accountId: string;
+  isLive: boolean;
+  expiresInSeconds: number;
+};
+
+export type ProviderApplication = {
+  clientId: string;
+  clientSecret: string;
+};
+
+export type ProviderFactory = {
+  openProvider(accessToken: string): PaymentProvider;
+  openAuthorizer(application: ProviderApplication): PaymentAuthorizer;
+};

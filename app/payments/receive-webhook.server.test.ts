@@ -7,9 +7,8 @@ import { useFakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
-import { readWebhook } from "./read-webhook.server";
-import { receiveWebhook } from "./receive-webhook.server";
-import { sealGrant } from "./seal-grant.server";
+import { readWebhook, receiveWebhook } from "./receive-webhook.server";
+import { sealGrant } from "./sealed-text.server";
 import { openCurrentDatabase } from "../../test/helpers/other-program";
 
 const provider = useFakeAccount();

@@ -1,27 +1,80 @@
-import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import { z } from "zod";
+
 import { storeWebhook } from "../data/payments/payment-webhooks.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import type { WebhookOutcome } from "../domain/payments/connection-facts";
 import type { LostReason } from "../domain/payments/payment-connection";
-import type { WebhookOutcome } from "../domain/payments/webhook-outcome";
 import { getLog } from "../log/log.server";
+import { perShop } from "../settings/current-shop.server";
 import { readWebhookSecret } from "./application.server";
 import { checkPayment, type PaymentContext } from "./check-payments.server";
 import { verifySignature } from "./mercadopago/mp-signature.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
-import type { PaymentWebhook } from "./read-webhook.server";
-import { perShop } from "../settings/current-shop.server";
+
+/** A webhook before any check. The signature covers only `dataId`. */
+type PaymentWebhook = {
+  xSignature: string | null;
+  xRequestId: string | null;
+  dataId: string | null;
+  /** `payment`, `mp-connect` … Empty when it is missing. */
+  topic: string;
+  /** The payment of a chargeback; null for other webhooks. */
+  chargedPaymentId: string | null;
+  saysAccountLeft: boolean;
+  /** The older kind (IPN), whose signature cannot be checked. */
+  isLegacy: boolean;
+};
+
+const Text = z.string().catch("");
+const Id = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine((id) => /^\d{1,32}$/.test(id))
+  .nullable()
+  .catch(null);
+
+const BodySchema = z
+  .object({
+    type: Text,
+    action: Text,
+    data: z.object({ payment_id: Id }).catch({ payment_id: null }),
+  })
+  .catch({ type: "", action: "", data: { payment_id: null } });
+
+const Topic = /^[\w.-]{1,64}$/;
+
+export function readWebhook({ url, headers }: Request, body: string): PaymentWebhook {
+  const { searchParams } = new URL(url);
+  const dataId = searchParams.get("data.id");
+  const { type, action, data } = BodySchema.parse(parseJson(body));
+  const said =
+    searchParams.get("type") ?? searchParams.get("topic") ?? (type || action.split(".", 1)[0]);
+  return {
+    xSignature: headers.get("X-Signature"),
+    xRequestId: headers.get("X-Request-Id"),
+    dataId,
+    topic: said !== undefined && Topic.test(said) ? said : "",
+    chargedPaymentId: data.payment_id,
+    saysAccountLeft: action === "application.deauthorized",
+    isLegacy: dataId === null && searchParams.has("topic") && searchParams.has("id"),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** From 500 on, the provider sends the webhook again, for days. */
-export type WebhookStatus = 200 | 401 | 500 | 503;
+type WebhookStatus = 200 | 401 | 500 | 503;
 
-/** Since the shop was opened. */
 const refused = perShop(() => ({ count: 0 }));
 
-/**
- * Checks a webhook and acts on it. Returns 200 only after everything is stored.
- *
- * @throws unknown a bug of ours; the provider then sends the webhook again too
- */
+/** 200 only after all is stored. @throws unknown a bug of ours: the provider sends it again */
 export async function receiveWebhook(
   webhook: PaymentWebhook,
   context: PaymentContext,
@@ -82,7 +135,6 @@ async function handle(webhook: Signed, context: PaymentContext): Promise<Webhook
   }
 }
 
-/** Checks the payment that the webhook names, and returns the outcome to store. */
 async function checkReportedPayment(
   paymentId: string,
   context: PaymentContext,

@@ -15,11 +15,7 @@ const PAUSE_MS = 200;
 
 type Surroundings = { open?: OpenProvider; pause?: () => Promise<unknown> };
 
-/**
- * Checks the orders that are due: unpaid ones first, then the longest due. It finds payments whose webhook did not come.
- *
- * @throws DatabaseUnavailableError, and PaymentProviderError when none of them can be asked about now
- */
+/** Finds payments without a webhook. @throws PaymentProviderError when none can be asked about */
 export async function reconcileOrders(
   { signal, ...context }: PaymentContext & JobTurn,
   { open = openPaymentProvider, pause = () => delay(PAUSE_MS) }: Surroundings = {},

@@ -12,7 +12,7 @@ import { noteManualRefund } from "../data/payments/manual-refunds.server";
 import { listOrderMails } from "../data/mail/mail-list.server";
 import { moveOrder } from "../data/orders/order-changes.server";
 import { findOrder } from "../data/orders/order-details.server";
-import { dismissPaymentAlert } from "../data/payments/payment-alerts.server";
+import { dismissPaymentAlert } from "../data/payments/payment-alert-writing.server";
 import { wantRefund, type RefundWish } from "../data/payments/payment-refunds.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { composePaymentMails } from "../mail/payment-event-mails";

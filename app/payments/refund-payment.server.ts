@@ -4,6 +4,7 @@ import {
   wantRefund,
   type PendingRefund,
   type RefundWish,
+  isRefundSeen,
 } from "../data/payments/payment-refunds.server";
 import type { Refusal } from "../data/orders/order-writing.server";
 import {
@@ -13,7 +14,6 @@ import {
   type RefundMails,
   type AppliedRefund,
 } from "../data/payments/apply-refund.server";
-import { isRefundSeen } from "../data/payments/seen-refunds.server";
 import type { Order } from "../domain/orders/order-details";
 import type { JobTurn } from "../domain/plain/job-turn";
 import { canAskAgain, isWatched, refundStateOf } from "../domain/payments/payment-refund";
@@ -37,8 +37,7 @@ export type RefundOutcome =
   | Refusal;
 
 /**
- * Refunds money of an order's payment. The refund is stored first and requested then. The same form
- * sent twice refunds once.
+ * Stored first, requested then; the same form sent twice refunds once.
  * @throws DatabaseUnavailableError when nothing was stored and the provider was not asked
  */
 export async function refundPayment(
@@ -67,7 +66,6 @@ export async function refundPayment(
 /** Keeps a run shorter than the job's interval. */
 const MOST_PER_RUN = 20;
 
-/** Continues the refunds that are due, one after another. */
 export async function continueRefunds(
   { signal, ...context }: RefundContext & JobTurn,
   open: OpenProvider = openPaymentProvider,
@@ -79,10 +77,7 @@ export async function continueRefunds(
   }
 }
 
-/**
- * Continues an unfinished refund: looks first whether the provider did it, and repeats the request only
- * while the provider surely remembers its idempotency key.
- */
+/** Looks first whether the provider did it: it is asked again only while it remembers the key. */
 async function continueRefund(
   refund: PendingRefund,
   context: RefundContext,
@@ -161,7 +156,6 @@ function describeFault({ fault, message }: PaymentProviderError): string {
 
 const wait = (lastError: string): RefundAnswer => ({ status: "wanted", lastError });
 
-/** @throws unknown any error that is not the provider's */
 function waitAfter(error: unknown): RefundAnswer {
   if (!(error instanceof PaymentProviderError)) throw error;
   return wait(describeFault(error));

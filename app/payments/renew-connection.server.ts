@@ -1,32 +1,76 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import {
+  storeLoss,
+  type TriedConnection,
+  type SealedGrant,
+} from "../data/payments/payment-connection-changes.server";
+import {
+  type SealedConnection,
+  findPaymentConnection,
+} from "../data/payments/payment-connection.server";
+import {
+  storeRenewal,
   claimRenewal,
   releaseRenewal,
   type RenewalCause,
 } from "../data/payments/payment-renewals.server";
-import {
-  findPaymentConnection,
-  type SealedConnection,
-} from "../data/payments/payment-connection.server";
-import { isUsable, type LostReason } from "../domain/payments/payment-connection";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import { type LostReason, isUsable } from "../domain/payments/payment-connection";
 import { getLog } from "../log/log.server";
-import { openApplication } from "./application.server";
-import { loseConnection } from "./lose-connection.server";
-import { mercadoPago } from "./mercadopago/mercado-pago.server";
-import type { GrantedTokens } from "./payment-authorizer";
-import { PaymentProviderError } from "./payment-provider";
-import { sealGrant } from "./seal-grant.server";
-import { openSealedText } from "./sealed-text.server";
-import { storeKeptRenewal, storeOrKeepRenewal } from "./unstored-renewal.server";
 import { perShop } from "../settings/current-shop.server";
+import { openApplication } from "./application.server";
+import { mercadoPago } from "./mercadopago/mercado-pago.server";
+import { type GrantedTokens, PaymentProviderError } from "./payment-provider";
+import { sealGrant, openSealedText } from "./sealed-text.server";
 
-export type RenewalOutcome = "renewed" | "not-needed" | "busy" | "failed" | "lost";
+/** Returns whether `tried` were still the shop's: newer credentials stay. */
+export async function loseConnection(
+  reason: LostReason,
+  tried: TriedConnection,
+  now: Date,
+): Promise<boolean> {
+  const wasConnected = await storeLoss(reason, tried, now);
+  if (wasConnected) getLog().warn({ reason, account: tried.accountId }, "payment account lost");
+  return wasConnected;
+}
+
+const RETRY_AFTER_MS = [1000, 2000];
+
+type Renewal = { renewed: SealedConnection; grant: SealedGrant; now: Date };
+
+/** Granted but not stored yet. The old refresh token is used up, so these are the only tokens. */
+const unstored = perShop((): { renewal: Renewal | null } => ({ renewal: null }));
+
+/** @throws DatabaseUnavailableError when they are only in memory, for `storeKeptRenewal` */
+async function storeOrKeepRenewal(renewal: Renewal): Promise<void> {
+  unstored().renewal = renewal;
+  for (const pauseMs of RETRY_AFTER_MS) {
+    try {
+      return await storeKeptRenewal();
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+      getLog().warn({ err: error }, "payment authorization renewed and not stored yet");
+      await wait(pauseMs);
+    }
+  }
+  return storeKeptRenewal();
+}
+
+/** Unless the owner connected again meanwhile. */
+export async function storeKeptRenewal(): Promise<void> {
+  const kept = unstored();
+  if (!kept.renewal) return;
+  const { renewed, grant, now } = kept.renewal;
+  await storeRenewal(renewed, grant, now);
+  kept.renewal = null;
+}
+
+type RenewalOutcome = "renewed" | "not-needed" | "busy" | "failed" | "lost";
 
 const queue = perShop(() => ({ lastTurn: Promise.resolve<unknown>(undefined) }));
 
-/**
- * Renews the tokens when they end soon, or when the provider rejected one. A refresh token works once,
- * so renewals run one after another in this process, and with a lease in the database among processes.
- */
+/** A refresh token works once: renewals take turns here, and by a lease among processes. */
 export function renewConnection(
   now: Date,
   cause: RenewalCause = { kind: "expiring" },

@@ -1,16 +1,24 @@
+import type { SealedGrant } from "../data/payments/payment-connection-changes.server";
 import { openSealedFor, sealFor } from "../settings/sealed-text.server";
+import type { GrantedTokens } from "./payment-provider";
 
 const PURPOSE = "tela payment credentials v1";
 
-/** Encrypts a credential, so that the database alone does not reveal it. */
 export function sealText(text: string): string {
   return sealFor(PURPOSE, text);
 }
 
-/**
- * Decrypts a credential with any of the shop's secrets; null when none fits, or the text was changed
- * or is empty.
- */
+/** Null when none of the shop's secrets fits, or the text was changed or is empty. */
 export function openSealedText(sealed: string): string | null {
   return openSealedFor(PURPOSE, sealed);
+}
+
+export function sealGrant(tokens: GrantedTokens, now: Date): SealedGrant {
+  const { accessToken, refreshToken, isLive, expiresInSeconds } = tokens;
+  return {
+    sealedAccessToken: sealText(accessToken),
+    sealedRefreshToken: refreshToken === null ? "" : sealText(refreshToken),
+    isLive,
+    expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
+  };
 }

@@ -15,9 +15,8 @@ import type { ListedPayments } from "./payment-provider";
 const MOST_PAGES = 10;
 
 /**
- * Reads the account's payments of a period in which orders may have been lost, as after a restore, and
- * applies those with an order number of the shop. The next run continues where this one ends.
- *
+ * Of a time in which orders may have been lost, as after a restore. The next run goes on from
+ * there.
  * @throws PaymentProviderError
  */
 export async function searchLostPayments(

@@ -10,8 +10,7 @@ import type * as Timers from "node:timers/promises";
 import type * as Renewals from "../data/payments/payment-renewals.server";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { renewConnection } from "./renew-connection.server";
-import { sealGrant } from "./seal-grant.server";
-import { openSealedText } from "./sealed-text.server";
+import { sealGrant, openSealedText } from "./sealed-text.server";
 
 const fake = vi.hoisted((): { failuresLeft: number; pausesMs: number[] } => ({
   failuresLeft: 0,

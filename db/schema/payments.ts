@@ -115,7 +115,7 @@ export const paymentWebhooks = table(
     topic: text("topic").notNull(),
     /** Usually the id of a payment. */
     subjectId: text("subject_id").notNull(),
-    /** Of the newest webhook; see `app/domain/payments/webhook-outcome.ts`. */
+    /** Of the newest webhook; see `app/domain/payments/connection-facts.ts`. */
     outcome: text("outcome").notNull(),
     timesReceived: integer("times_received").notNull().default(1),
     firstReceivedAt: text("first_received_at").notNull().default(now),

@@ -27,7 +27,7 @@ import { formatLongMoment } from "../../app/domain/plain/buenos-aires";
 import { parsePictureName } from "../../app/domain/products/picture-address";
 import { UNFINISHED, describeLost, describeLostDatabase, isHere } from "../../app/domain/shop/home";
 import { tryMailServer } from "../../app/mail/mail-transport.server";
-import { checkConnection } from "../../app/payments/connection-check.server";
+import { checkConnection } from "../../app/payments/connection-page.server";
 import {
   findDataDirectory,
   readEnvironment,

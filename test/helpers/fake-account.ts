@@ -1,8 +1,12 @@
 import { beforeEach, vi } from "vitest";
 
 import { mercadoPago } from "../../app/payments/mercadopago/mercado-pago.server";
-import type { GrantedTokens, ProviderFactory } from "../../app/payments/payment-authorizer";
-import { PaymentProviderError, type ProviderFault } from "../../app/payments/payment-provider";
+import {
+  type GrantedTokens,
+  type ProviderFactory,
+  PaymentProviderError,
+  type ProviderFault,
+} from "../../app/payments/payment-provider";
 import { SILENT_PROVIDER } from "./silent-provider";
 
 /** A provider without a network, for tests of the shop's reactions. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { adminPaths } from "../../app/admin-paths";
+import { adminPaths, findPageNeeds } from "../../app/admin-paths";
 import { may, ROLES, type Permission, type RoleId } from "../../app/domain/owner/roles";
-import { findPageNeeds } from "../../app/ui/admin/page-permissions";
 import { listAdminRoutes, toAddress, toParams, type GuardedRoute } from "../helpers/admin-routes";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";

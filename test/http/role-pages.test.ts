@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { adminPaths } from "../../app/admin-paths";
+import { adminPaths, findPageNeeds } from "../../app/admin-paths";
 import { may, ROLES, type RoleId } from "../../app/domain/owner/roles";
-import { findPageNeeds } from "../../app/ui/admin/page-permissions";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop, type Page } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
 import { descendants, readText, select, selectAll, type HtmlElement } from "../helpers/html";

@@ -8,8 +8,7 @@ import { awaitsHold, isUnheld } from "../../domain/stock/unpaid-holds";
 import { toOrderFacts } from "../../domain/orders/order-moves";
 import { isOverdue } from "../../domain/orders/overdue";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
-import { changeHold, type HoldChange } from "./order-holds.server";
-import { moveOrder } from "./order-changes.server";
+import { changeHold, type HoldChange, moveOrder } from "./order-changes.server";
 import { findOrder } from "./order-details.server";
 import type { ComposeMails } from "./order-writing.server";
 
@@ -20,11 +19,7 @@ export type BulkMove = {
   composeMails: ComposeMails;
 };
 
-/**
- * Moves each order to a state in a transaction of its own, so a refused one does not stop the
- * others. When the database fails, the remaining orders are not changed.
- * @throws DatabaseUnavailableError when it fails before any order was moved
- */
+/** Each in a transaction of its own: a refused one does not stop the others. */
 export async function moveOrders(move: BulkMove, now: Date): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { to: move.to, movedCount: 0, refused: [] };
   for (const orderNumber of move.orderNumbers) {

@@ -7,21 +7,23 @@ import {
   type PageCursor,
   type ListSlice,
 } from "../../domain/orders/back-office-list";
-import { calendarDay, startOfMonth, type CalendarDay } from "../../domain/plain/buenos-aires";
 import {
   TOP_CUSTOMERS,
   type Customer,
   type CustomerSummary,
+  type CustomerHistory,
+  OPEN_STATES,
 } from "../../domain/orders/customer-summary";
 import { toShownPesos } from "../../domain/orders/order-summary";
-import { readIdSlice, type SortKey } from "../sqlite/list-slice.server";
+import { calendarDay, startOfMonth, type CalendarDay } from "../../domain/plain/buenos-aires";
+import { NUMBER_LIST, joinConditions, type Condition } from "../dialect/conditions.server";
 import { matchRowText } from "../dialect/row-text.server";
+import { readIdSlice, type SortKey, streamIds } from "../sqlite/list-slice.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
-import { NUMBER_LIST, joinConditions, type Condition } from "../dialect/conditions.server";
 
 /** Each column starts an index that continues with the row number. */
-export const CUSTOMER_SORT_KEYS: Record<CustomerSort, SortKey> = {
+const CUSTOMER_SORT_KEYS: Record<CustomerSort, SortKey> = {
   recientes: { column: "created_at", direction: "DESC", isNumber: false },
   nombre: { column: "lower(name)", direction: "ASC", isNumber: false },
   "mas-gasto": { column: "spent_in_cents", direction: "DESC", isNumber: true },
@@ -86,8 +88,7 @@ export function listCustomers(
   });
 }
 
-/** The SQL conditions for rows that contain this text. */
-export function toCustomerConditions(connection: Connection, text: string) {
+function toCustomerConditions(connection: Connection, text: string) {
   return matchRowText(connection, {
     table: "customers",
     columns: ["name", "email", "phone"],
@@ -115,11 +116,7 @@ async function countMatches(
   return { count: MAX_COUNTED_MATCHES, isMore: true };
 }
 
-/** The customers with these row numbers, in the same order; deleted ones are left out. */
-export async function readCustomers(
-  { prepare }: Connection,
-  ids: readonly number[],
-): Promise<Customer[]> {
+async function readCustomers({ prepare }: Connection, ids: readonly number[]): Promise<Customer[]> {
   const rows = await prepare<[string], CustomerRow>(
     `SELECT id, name, email, phone, created_at, erased_at, order_count, spent_in_cents
       FROM customers WHERE id IN ${NUMBER_LIST}`,
@@ -155,4 +152,79 @@ function toCustomer(row: CustomerRow): Customer {
     totalOrders: row.order_count,
     totalSpentInPesos: toShownPesos(row.spent_in_cents),
   };
+}
+
+/** Customers per read: a larger read would block other requests. */
+const BATCH_SIZE = 250;
+
+export async function* streamCustomers({
+  text,
+  sort,
+}: CustomerQuery): AsyncGenerator<Customer[], void, undefined> {
+  const { database } = getStoredShop();
+  const batches = streamIds(
+    (ask) => database.read(ask),
+    async (connection) => ({
+      table: "customers",
+      sort: CUSTOMER_SORT_KEYS[sort],
+      conditions: (await toCustomerConditions(connection, text)).conditions,
+    }),
+    BATCH_SIZE,
+  );
+  for await (const ids of batches) {
+    yield await database.read((connection) => readCustomers(connection, ids));
+  }
+}
+
+const SHOWN_ADDRESSES = 3;
+
+export function findCustomerHistory(id: number): Promise<CustomerHistory | null> {
+  return getStoredShop().database.read(async (connection) => {
+    const [customer] = await readCustomers(connection, [id]);
+    if (!customer) return null;
+    const { first, last } = await readSpan(connection, id);
+    return {
+      customer,
+      soldOrders: await countSold(connection, id),
+      firstOrderAt: first === null ? null : readTime(first),
+      lastOrderAt: last === null ? null : readTime(last),
+      addresses: await listAddresses(connection, id),
+      openOrderNumbers: await listOpenOrders(connection, id),
+    };
+  });
+}
+
+export function listOpenOrders({ prepare }: Connection, customerId: number): Promise<string[]> {
+  const states = OPEN_STATES.map(() => "?").join(", ");
+  return prepare<[number, ...string[]], string>(
+    `SELECT order_number FROM orders WHERE customer_id = ? AND status IN (${states}) ORDER BY id`,
+  )
+    .pluck()
+    .all(customerId, ...OPEN_STATES);
+}
+
+async function readSpan({ prepare }: Connection, customerId: number) {
+  return (
+    (await prepare<[number], { first: string | null; last: string | null }>(
+      "SELECT min(created_at) AS first, max(created_at) AS last FROM orders WHERE customer_id = ?",
+    ).get(customerId)) ?? { first: null, last: null }
+  );
+}
+
+async function countSold({ prepare }: Connection, customerId: number): Promise<number> {
+  return (
+    (await prepare<[number], number>(
+      "SELECT count(*) FROM orders WHERE customer_id = ? AND sold_in_cents > 0",
+    )
+      .pluck()
+      .get(customerId)) ?? 0
+  );
+}
+
+function listAddresses({ prepare }: Connection, customerId: number) {
+  return prepare<[number, number], CustomerHistory["addresses"][number]>(
+    `SELECT street, city, province, postal_code AS "postalCode" FROM orders
+        WHERE customer_id = ? AND street <> ''
+        GROUP BY street, city, province, postal_code ORDER BY max(created_at) DESC, max(id) DESC LIMIT ?`,
+  ).all(customerId, SHOWN_ADDRESSES);
 }

@@ -25,11 +25,9 @@ import { readStockToDo } from "../stock/stock-tasks.server";
 import { listUnclaimedPayments } from "../payments/unclaimed-payments.server";
 import { countOpenWithdrawals } from "./withdrawals.server";
 
-/** Most products that the dashboard names; the list shows the others. */
 const NAMED_PRODUCTS = 10;
 const NEWEST_ORDERS = 5;
 const SHOWN_SEARCHES = 8;
-/** Most payments without an order on one page; the next appear when these are resolved. */
 const SHOWN_PAYMENTS = 10;
 
 type DashboardRequest<Task> = {
@@ -39,10 +37,7 @@ type DashboardRequest<Task> = {
   listTasks: (role: RoleId, state: ShopState) => Task[];
 };
 
-/**
- * The data of the first page. Each part is null when the database could not be read, and missing
- * when the role may not see it.
- */
+/** Each part is null when it could not be read, and missing when the role may not see it. */
 export async function loadDashboard<Task>({
   now,
   role,

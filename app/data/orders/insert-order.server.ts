@@ -1,20 +1,23 @@
-import { randomBytes } from "node:crypto";
+import { randomInt, randomBytes } from "node:crypto";
 
-import { orderEvents, orderItems, orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/connection";
-import type { Author } from "../../domain/history/author";
+import { orderEvents, orderItems, orders } from "../../../db/schema/orders";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
-import type { AcceptedTerms } from "../../domain/orders/order-details";
-import { NO_OWNER } from "../../domain/orders/order-event";
-import { findOrderPrefix } from "../../domain/orders/order-number";
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import type { PricedCart } from "../../domain/buying/priced-cart";
+import type { Author } from "../../domain/history/author";
+import type { AcceptedTerms } from "../../domain/orders/order-details";
+import { NO_OWNER } from "../../domain/orders/order-event";
+import {
+  createOrderNumber,
+  NUMBERS_PER_MILLISECOND,
+  findOrderPrefix,
+} from "../../domain/orders/order-number";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { startHold } from "../../domain/stock/hold";
 import { readTermsVersionNow } from "../shop/terms-version.server";
 import { onlyRow } from "../sqlite/rows.server";
-import { findOrMakeCustomer } from "./order-customers.server";
 import {
   canHoldAgain,
   findStockIds,
@@ -22,9 +25,27 @@ import {
   TooFewPiecesError,
 } from "../stock/order-stock.server";
 import { mayHoldNow } from "../stock/unpaid-holds.server";
-import { takeOrderNumber } from "./order-numbers.server";
+import { findOrMakeCustomer } from "./order-customers.server";
 
-/** An order as requested; its prices are computed when it is placed. */
+/** Of 46,656 possible numbers; enough to use most of them before moving to the next millisecond. */
+const TRIES_PER_MILLISECOND = 20;
+
+/** Goes on to the next millisecond, so a clock that stands still does not block it. */
+export async function takeOrderNumber(
+  { prepare }: Connection,
+  prefix: string,
+  now: Date,
+): Promise<string> {
+  const isTaken = prepare<[string]>("SELECT 1 FROM orders WHERE order_number = ?");
+  for (let milliseconds = 0; ; milliseconds += 1) {
+    const time = new Date(now.getTime() + milliseconds);
+    for (let tries = 0; tries < TRIES_PER_MILLISECOND; tries += 1) {
+      const number = createOrderNumber(prefix, time, randomInt(NUMBERS_PER_MILLISECOND));
+      if (!(await isTaken.get(number))) return number;
+    }
+  }
+}
+
 export type WantedOrder = {
   /** Created with the form: a repeated request with the same key makes no second order. */
   idempotencyKey: string;
@@ -48,11 +69,7 @@ type OrderParts = {
 
 type Line = PricedCart["lines"][number];
 
-/**
- * Writes an order with its lines and first history entries, and holds its pieces, unless shoppers hold too
- * many unpaid: see `mayHold`. Returns its row number.
- * @throws TooFewPiecesError, and the transaction must then roll back
- */
+/** Returns its row number. @throws TooFewPiecesError, and the transaction must then roll back */
 export async function insertOrder(
   connection: Connection,
   { wanted, priced, quote, settings, now }: OrderParts,
@@ -152,7 +169,6 @@ async function insertItems(
   await queries.insert(orderItems).values(rows);
 }
 
-/** As the buyer could read them. */
 async function readTerms(connection: Connection): Promise<AcceptedTerms> {
   return {
     version: await readTermsVersionNow(connection),

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import { formatLongDay, type CalendarDay } from "../../domain/plain/buenos-aires";
+import { isMailAddress } from "../../domain/mail/mail-address";
 import { isCancelReasonFor, type Cancellation } from "../../domain/orders/cancellation";
 import { carrierLabel, type CarrierId } from "../../domain/orders/carrier";
-import { orderHeldInCents } from "../../domain/payments/held-money";
-import { mayReturn, NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
 import { namePieces } from "../../domain/orders/chosen-pieces";
-import { isMailAddress } from "../../domain/mail/mail-address";
 import type { OrderState } from "../../domain/orders/order";
 import type { Order } from "../../domain/orders/order-details";
 import type { OrderEventKind } from "../../domain/orders/order-event";
@@ -16,7 +13,16 @@ import {
   canReceivePayment,
   toOrderFacts,
 } from "../../domain/orders/order-moves";
+import { orderHeldInCents } from "../../domain/payments/held-money";
+import { isUnderWay } from "../../domain/payments/order-payments";
+import { formatLongDay, type CalendarDay } from "../../domain/plain/buenos-aires";
+import { startHold } from "../../domain/stock/hold";
+import { mayReturn, NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
+import { isUnheld } from "../../domain/stock/unpaid-holds";
+import { readSettingsNow } from "../shop/settings.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { canHoldAgain, holdPieces, holdsPieces, releasePieces } from "../stock/order-stock.server";
+import { linkToStock } from "../stock/stock-of-orders.server";
 import {
   changeOrder,
   planReturn,
@@ -29,13 +35,11 @@ import {
   type Writing,
 } from "./order-writing.server";
 
-export type Tracking = { carrier: CarrierId | ""; trackingCode: string };
+type Tracking = { carrier: CarrierId | ""; trackingCode: string };
 
-export type OrderMove = OrderRequest & {
+type OrderMove = OrderRequest & {
   to: OrderState;
-  /** Carrier and code, when they are entered with the shipment. */
   tracking?: Tracking | null;
-  /** The reason, when the order is cancelled. */
   cancellation?: Cancellation | null;
   /** A further condition, checked within the transaction. */
   isStillWanted?: (order: Order) => boolean;
@@ -48,7 +52,6 @@ export type OrderMove = OrderRequest & {
 export type MovedOrder = { outcome: "moved"; order: Order } | Refusal;
 export type SavedOrder = { outcome: "saved"; order: Order } | Refusal;
 
-/** Moves an order to another state, with its history and its mails. */
 export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
   return changeOrder(move, now, async (writing) => {
     const { order } = writing;
@@ -82,16 +85,13 @@ async function keepMoneyInSight({ order, set }: Writing): Promise<void> {
   if (isOwed && order.paymentAlert === "") await set({ paymentAlert: "paid-after-cancelling" });
 }
 
-export type StockReturn = OrderRequest & {
+type StockReturn = OrderRequest & {
   back: ReturnWish;
   /** Length of the history when the form was shown: the same pieces after that are a second click. */
   seenEvents: number;
 };
 
-/**
- * Records that pieces of an order came back after money of it was given back. Sent twice, it counts
- * them once.
- */
+/** Sent twice, it counts them once. */
 export function returnToStock(change: StockReturn, now: Date): Promise<SavedOrder> {
   const { author, back, expectedStatus, seenEvents } = change;
   return changeOrder(change, now, async (writing) => {
@@ -114,10 +114,7 @@ export function returnToStock(change: StockReturn, now: Date): Promise<SavedOrde
   });
 }
 
-/**
- * True when the order was moved. The specification's words for every failure: "Order status update
- * fails: returns false".
- */
+/** The specification's words for every failure: "Order status update fails: returns false". */
 export async function updateOrderStatus(move: OrderMove, now: Date): Promise<boolean> {
   try {
     return (await moveOrder(move, now)).outcome === "moved";
@@ -127,7 +124,6 @@ export async function updateOrderStatus(move: OrderMove, now: Date): Promise<boo
   }
 }
 
-/** Records that the order was paid, see `writeReceivedMoney`. */
 export function receivePayment(
   change: OrderRequest & { composeMails: ComposeMails },
   now: Date,
@@ -142,7 +138,7 @@ export function receivePayment(
   });
 }
 
-export type OrderNote = OrderRequest & {
+type OrderNote = OrderRequest & {
   kind: Extract<OrderEventKind, "internal-note" | "shopper-note">;
   text: string;
   /** Length of the history when the form was shown: the same note after that is a second click. */
@@ -150,7 +146,6 @@ export type OrderNote = OrderRequest & {
   composeMails: ComposeMails;
 };
 
-/** Adds a note. A message to the shopper is refused when the order has no e-mail any more. */
 export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
   const { kind, text, author, expectedStatus, seenEvents } = note;
   return changeOrder(note, now, async (writing) => {
@@ -168,7 +163,6 @@ export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
   });
 }
 
-/** Stores carrier and tracking code; empty values remove them. */
 export function saveTracking(change: OrderRequest & Tracking, now: Date): Promise<SavedOrder> {
   return changeOrder(change, now, async (writing) => {
     const { order } = writing;
@@ -179,7 +173,6 @@ export function saveTracking(change: OrderRequest & Tracking, now: Date): Promis
   });
 }
 
-/** Stores the estimated delivery day; null removes it. */
 export function saveEstimatedDelivery(
   change: OrderRequest & { day: CalendarDay | null },
   now: Date,
@@ -203,4 +196,53 @@ async function writeTracking(
   await set({ carrier, trackingCode });
   const text = [carrierLabel(carrier), trackingCode].filter((part) => part !== "").join(" · ");
   await addEvent("tracking", { text });
+}
+
+export type HoldChange = "hold" | "free";
+
+type HoldRequest = OrderRequest & {
+  to: HoldChange;
+  composeMails: ComposeMails;
+  /** True to leave the pieces of who says to have paid. */
+  sparesReceipts?: boolean;
+};
+
+/** All of them or none. An order whose pieces are offered again goes on waiting. */
+export function changeHold(
+  { to, composeMails, sparesReceipts = false, ...request }: HoldRequest,
+  now: Date,
+): Promise<SavedOrder> {
+  return changeOrder(request, now, async (writing) => {
+    const { connection, order } = writing;
+    if (order.status !== "pending" || order.paidAt !== null) return null;
+    const isHolding = await holdsPieces(connection, order.id);
+    if (to === "hold" ? isHolding : isUnheld(order)) return "saved";
+    if (to === "free") {
+      // Somebody with a coupon in the hand was told until when.
+      if (!isHolding || order.payments.some(isUnderWay)) return null;
+      if (sparesReceipts && order.receipts.length > 0) return null;
+      await freePieces(writing, "pieces-freed");
+    } else if (!isUnheld(order) || !(await takePieces(writing))) return null;
+    await writing.sendMails(composeMails);
+    return "saved";
+  });
+}
+
+/** Its time to pay begins now. False when there are too few pieces; only links to the stock were written. */
+async function takePieces({ connection, order, now, set, addEvent }: Writing): Promise<boolean> {
+  await linkToStock(connection, order.id);
+  if (!(await canHoldAgain(connection, order.id))) return false;
+  await holdPieces(connection, order.id, now);
+  const { paymentMethod } = order;
+  const holdUntil = startHold(paymentMethod, now, await readSettingsNow(connection)).toISOString();
+  await set({ holdUntil, ...(paymentMethod === "transfer" && { paymentDueAt: holdUntil }) });
+  await addEvent("pieces-held");
+  return true;
+}
+
+export async function freePieces(writing: Writing, kind: OrderEventKind): Promise<void> {
+  const { connection, order, author, now, set, addEvent } = writing;
+  await releasePieces(connection, { orderId: order.id, author, now });
+  await set({ holdUntil: null, heldBy: "", paymentDueAt: null });
+  await addEvent(kind);
 }

@@ -10,7 +10,6 @@ type ReductionColumns = Pick<
   "offerText" | "offerDiscount" | "code" | "codeDiscount"
 >;
 
-/** Nothing for an order without an offer by quantity and a code. */
 export function readReductions(
   { offerText, offerDiscount, code, codeDiscount }: ReductionColumns,
   piecesInPesos: number,
@@ -52,7 +51,6 @@ export function parsePriceBlock(text: string): PriceBlock | null {
   return parseJson(PriceBlockSchema, text);
 }
 
-/** What the buyer accepted; null for invalid content from another tool. */
 export function parseTerms(text: string): AcceptedTerms | null {
   return parseJson(TermsSchema, text);
 }

@@ -7,16 +7,12 @@ import { onlyRow } from "../sqlite/rows.server";
 
 type WantedCustomer = {
   buyer: Buyer;
-  /**
-   * Anyone can type another person's address, so only the owner or a proven buyer changes the
-   * record.
-   */
+  /** Anyone can type another person's address: only the owner or a proven buyer may. */
   mayUpdate: boolean;
 };
 
 /**
- * The row number of the order's customer, who is created if missing. The order keeps its own copy of
- * name and phone, whatever the customer's record holds.
+ * Makes a missing one. The order keeps its own copy of name and phone, whatever the record holds.
  */
 export async function findOrMakeCustomer(
   { queries }: Pick<Connection, "queries">,
@@ -54,8 +50,7 @@ export async function findOrMakeCustomer(
 }
 
 /**
- * Without an e-mail address the phone identifies the customer. All sales with no contact share one
- * customer. A name alone identifies no one, so any other sale makes a new customer.
+ * The phone identifies; sales with no contact share one customer; a name alone identifies no one.
  */
 async function findOrMakeCounterCustomer(
   { queries }: Pick<Connection, "queries">,

@@ -11,12 +11,10 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 import { parsePriceBlock, parseTerms, readReductions } from "./order-columns.server";
 
-/** The order with this number; null when there is none. */
 export function findOrder(orderNumber: string): Promise<Order | null> {
   return getStoredShop().database.read((connection) => readOrderByNumber(connection, orderNumber));
 }
 
-/** The order with this secret token; null when there is none. */
 export function findOrderByToken(token: string): Promise<Order | null> {
   return getStoredShop().database.read((connection) =>
     readOrderWhere(connection, eq(orders.token, token)),
@@ -30,7 +28,6 @@ export function readOrderByNumber(
   return readOrderWhere(connection, eq(orders.orderNumber, orderNumber));
 }
 
-/** The order with this row number, which must exist. */
 export async function getOrder(connection: Connection, id: number): Promise<Order> {
   const order = await readOrderWhere(connection, eq(orders.id, id));
   if (!order) throw new Error(`There is no order ${id}`);

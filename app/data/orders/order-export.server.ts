@@ -4,7 +4,7 @@ import type {
   ExportedItem,
   ExportedOrder,
   ExportedPayment,
-} from "../../domain/orders/exported-order";
+} from "../../domain/orders/order-export";
 import { groupBy } from "../../domain/plain/group-by";
 import { streamIds } from "../sqlite/list-slice.server";
 import { NUMBER_LIST } from "../dialect/conditions.server";
@@ -16,7 +16,6 @@ import { readPesos, readTime } from "../sqlite/stored-values.server";
 /** Orders per read: a larger read would block other requests. */
 const BATCH_SIZE = 100;
 
-/** True when an order has an offer by quantity, a code or a discount. */
 export function hasReducedOrders(): Promise<boolean> {
   return getStoredShop().database.read(async ({ prepare }) => {
     const found = await prepare(
@@ -26,10 +25,6 @@ export function hasReducedOrders(): Promise<boolean> {
   });
 }
 
-/**
- * All orders of a list in its order, in batches.
- * @throws DatabaseUnavailableError when a batch cannot be read
- */
 export async function* streamOrders(
   query: OrderQuery,
   now = new Date(),

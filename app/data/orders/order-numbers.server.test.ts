@@ -2,7 +2,7 @@ import { expect } from "vitest";
 
 import { insertOrder } from "../../../test/helpers/orders";
 import { openTemporaryDatabase } from "../../../test/helpers/temporary-database";
-import { takeOrderNumber } from "./order-numbers.server";
+import { takeOrderNumber } from "./insert-order.server";
 import { itOfFiles } from "../../../test/helpers/test-engine";
 
 itOfFiles("gives 10,000 different numbers at one moment", async () => {

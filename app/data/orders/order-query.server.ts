@@ -24,7 +24,6 @@ export const ORDER_SORT_KEYS: Record<OrderSort, SortKey> = {
 };
 
 export type OrderConditions = {
-  /** All of these must hold for a row. */
   conditions: Condition[];
   /** True when the text index answered the search, so the conditions select few rows. */
   isTextIndexed: boolean;
@@ -60,10 +59,7 @@ export async function toOrderConditions(
   };
 }
 
-/**
- * A typed order number in its stored form. Nine digits alone are more likely part of a phone
- * number.
- */
+/** Nine digits alone are more likely part of a phone number. */
 function toSearchedText(text: string): string {
   const isNumber = /^\P{L}*$/u.test(text);
   return (isNumber ? null : parseOrderNumber(text)) ?? text;

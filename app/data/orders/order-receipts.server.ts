@@ -22,7 +22,6 @@ export type NewReceipt = {
   orderId: number;
   /** Its file is already stored; a file without a row is harmless. */
   receipt: StoredReceipt;
-  /** The mails about the receipt, composed within its transaction. */
   composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
 };
 
@@ -35,10 +34,7 @@ export type AddedReceipt =
   /** The receipts of all unpaid orders have reached their limit. */
   | "full";
 
-/**
- * Attaches a stored file to an order as proof of its transfer. Sending a file twice gives one
- * receipt.
- */
+/** Sending a file twice gives one receipt. */
 export function addReceipt(
   { orderId, receipt, composeMails }: NewReceipt,
   now: Date,
@@ -73,7 +69,6 @@ export function measureUnpaidReceipts(): Promise<number> {
   return getStoredShop().database.read(measureUnpaid);
 }
 
-/** The same within a transaction. */
 export async function measureUnpaid({ prepare }: Connection): Promise<number> {
   const measure = prepare<[], number>(
     `SELECT coalesce(sum(byte_count), 0) FROM order_receipts
@@ -82,10 +77,7 @@ export async function measureUnpaid({ prepare }: Connection): Promise<number> {
   return (await measure.pluck().get()) ?? 0;
 }
 
-/**
- * Deletes the receipts of orders that were cancelled unpaid some time ago; the sweep removes their
- * files.
- */
+/** Of orders that were cancelled unpaid some time ago; the sweep removes their files. */
 export function forgetUnpaidReceipts(now: Date): Promise<number> {
   const limit = new Date(now.getTime() - UNPAID_RECEIPT_DAYS * DAY_MS).toISOString();
   return getStoredShop().database.write(
@@ -99,7 +91,6 @@ export function forgetUnpaidReceipts(now: Date): Promise<number> {
   );
 }
 
-/** The names of all files that are receipts of an order. */
 export async function listUsedReceipts({ queries }: Connection): Promise<Set<string>> {
   const rows = queries.selectDistinct({ fileName: orderReceipts.fileName }).from(orderReceipts);
   return new Set((await rows).map(({ fileName }) => fileName));
@@ -117,7 +108,6 @@ export function isReceiptUsed(fileName: string): Promise<boolean> {
   });
 }
 
-/** The stored file of an order's receipt; null when the order has no such receipt. */
 export function findReceipt(orderNumber: string, receiptId: number): Promise<StoredReceipt | null> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [row] = await queries

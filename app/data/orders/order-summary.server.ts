@@ -6,13 +6,11 @@ import {
   summarizeOrders,
   type OrderSummary,
   type StateTotals,
-} from "../../domain/orders/order-summary";
-import {
   salesByDay,
   startOfSales,
   type DaySales,
   type Sale,
-} from "../../domain/orders/sales-by-day";
+} from "../../domain/orders/order-summary";
 import { OVERDUE_ORDERS, overdueValues } from "./order-query.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { joinConditions, type Condition } from "../dialect/conditions.server";
@@ -57,7 +55,6 @@ export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
   });
 }
 
-/** Sales of each of the last 30 days. */
 export function readSales(now: Date): Promise<DaySales[]> {
   return getStoredShop().database.read(async ({ prepare }) => {
     const days = await prepare<[string], Omit<Sale, "placedAt"> & { day: string }>(
@@ -68,7 +65,6 @@ export function readSales(now: Date): Promise<DaySales[]> {
   });
 }
 
-/** Number of orders in a period, at a cost that does not depend on it. */
 export async function countOrders({ prepare }: Connection, period: OrderPeriod): Promise<number> {
   const { where, values } = joinConditions(toDayConditions(period));
   return (

@@ -34,11 +34,9 @@ import {
 } from "../stock/order-stock.server";
 import { linkToStock } from "../stock/stock-of-orders.server";
 
-/** The values with which every change of an order is asked for. */
 export type OrderRequest = {
   orderNumber: string;
   author: Author;
-  /** As the history calls the change; "order.change" when missing. */
   action?: Action;
   /** The state that the form showed; in any other state nothing is changed. */
   expectedStatus: string;
@@ -47,22 +45,17 @@ export type OrderRequest = {
 /** The mails about a change, composed within its transaction. */
 export type ComposeMails = (order: Order, settings: ShopSettings) => OutgoingMail[];
 
-/** A refused change, with the current order. */
 export type Refusal = { outcome: "not-allowed"; order: Order } | { outcome: "not-found" };
 
-/** A change in progress. */
 export type Writing = {
-  /** The transaction's connection. */
   connection: Connection;
   order: Order;
   /** The person's name, or `NO_OWNER`. */
   author: string;
   now: Date;
-  /** Sets columns of the order and its time of change. */
   set: (columns: Partial<typeof orders.$inferInsert>) => Promise<void>;
   /** Sets only the order's time of change, for a change in another table. */
   touch: () => Promise<void>;
-  /** Adds an entry to the order's history. */
   addEvent: (
     kind: OrderEventKind,
     event?: { status?: OrderState | CancelReason; text?: string },
@@ -75,7 +68,6 @@ export type Writing = {
 };
 
 /**
- * Changes an order for a person of the back office in one transaction, which starts by reading it.
  * `change` returns null to refuse; it must refuse before it writes, because its writes are kept.
  */
 export function changeOrder<Done extends "moved" | "saved">(
@@ -95,7 +87,6 @@ export function changeOrder<Done extends "moved" | "saved">(
 
 type WritingParts = {
   order: Order;
-  /** The person's name, or `NO_OWNER`. */
   author: string;
   now: Date;
 };
@@ -143,10 +134,7 @@ export function startWriting(
   };
 }
 
-/**
- * Moves the order to the state, with its pieces, and marks it as paid when the state implies it.
- * @throws TooFewPiecesError for a cancelled order that cannot hold its pieces again
- */
+/** @throws TooFewPiecesError for a cancelled order that cannot hold its pieces again */
 export async function writeMove(writing: Writing, to: OrderState): Promise<void> {
   const { connection, order, author, now, set, addEvent } = writing;
   const isPaidNow = order.paidAt === null && isPaidBy(to);
@@ -170,7 +158,6 @@ export async function planReturn(
   return chooseReturned(wish, await readAway(connection, order.id));
 }
 
-/** Pieces of `planReturn` are for sale again. Without any it writes nothing. */
 export async function writeReturn(writing: Writing, pieces: readonly PieceCount[]): Promise<void> {
   const { connection, order, author, now, touch, addEvent } = writing;
   if (pieces.length === 0) return;
@@ -190,9 +177,9 @@ async function findHoldAfter(
 }
 
 /**
- * Records that the order was paid. An order that waited for the payment moves on, and its shopper
- * gets a mail; so does one that expired, when its pieces are still there. Any other order keeps its
- * state, for example one that is paid in cash after it was prepared.
+ * An order that waited for the payment moves on, with a mail; so does one that expired while its
+ * pieces are still there. Any other keeps its state, as one that is paid in cash after it was
+ * prepared.
  */
 export async function writeReceivedMoney(
   writing: Writing,

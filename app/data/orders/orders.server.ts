@@ -19,7 +19,6 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 import { NUMBER_LIST, joinConditions } from "../dialect/conditions.server";
 
-/** The page at this cursor; the first page when the cursor is not valid. */
 export function listOrders(
   query: OrderQuery,
   cursor: PageCursor | null,
@@ -37,7 +36,6 @@ export function listOrders(
   });
 }
 
-/** Counts from the daily summary when it can answer; otherwise counts rows up to a limit. */
 async function countMatches(
   connection: Connection,
   query: OrderQuery,
@@ -61,7 +59,6 @@ async function countMatches(
   return { count: most, isMore: true };
 }
 
-/** All orders of a list, at most as many as one form changes. */
 export function readWholeList(query: OrderQuery, now: Date): Promise<WholeList> {
   const state = query.pieces === "unheld" ? "released" : "reserved";
   return getStoredShop().database.read(async (connection) => {
@@ -81,7 +78,6 @@ export function readWholeList(query: OrderQuery, now: Date): Promise<WholeList> 
   });
 }
 
-/** The newest `limit` orders, newest first. */
 export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
   return getStoredShop().database.read(async (connection) => {
     const ids = await connection
@@ -92,7 +88,6 @@ export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
   });
 }
 
-/** The newest `limit` orders of a customer, newest first. */
 export function listOrdersOfCustomer(customerId: number, limit: number): Promise<ListedOrder[]> {
   return getStoredShop().database.read(async (connection) => {
     const ids = await connection

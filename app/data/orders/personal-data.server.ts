@@ -1,12 +1,12 @@
 import type { Connection } from "../../../db/connection";
 import { parseOrderNumber } from "../../domain/orders/order-number";
-import { ERASED_NAME, erasedEmail } from "../../domain/orders/personal-data";
+import { ERASED_NAME, erasedEmail } from "../../domain/orders/customer-summary";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { overwriting } from "../dialect/overwriting.server";
 import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
 import { eraseRequestsOf } from "../stock/restock-requests.server";
-import { listOpenOrders } from "./customer-page.server";
+import { listOpenOrders } from "./customers.server";
 
 export type Erasure =
   /** Erased now or before. The caller can remove these files; no receipt uses them any more. */
@@ -16,10 +16,8 @@ export type Erasure =
   | { outcome: "orders-open"; orderNumbers: string[] };
 
 /**
- * Erases a customer's personal data in one transaction: the customer's row, and the copies in their
- * orders, notes, mails, receipts, withdrawals and requests to be told of a size. The accounts stay: amounts, products, days and
- * province. The history keeps who did what and when to the customer and their orders, without the
- * values.
+ * The accounts stay: amounts, products, days and province. The history keeps who did what and when,
+ * without the values.
  */
 export function erasePersonalData(customerId: number, { author, now }: By): Promise<Erasure> {
   return writeAs({ author, action: "customer.erase", now }, async (connection) => {
@@ -103,10 +101,7 @@ async function eraseWithdrawals(
   ).run(values);
 }
 
-/**
- * Withdrawals that name an order of this person and could not be matched, because an address was typed that
- * is not the order's. One of another customer is theirs.
- */
+/** With a number of this person's and an address that is nobody's: another customer's is theirs. */
 async function listUnmatched(
   { prepare }: Connection,
   { customerId }: { customerId: number },
@@ -128,7 +123,6 @@ async function listUnmatched(
   return unmatched.filter(({ typed }) => isOwn(typed)).map(({ id }) => id);
 }
 
-/** Erases the payer of payments whose order is gone, as the provider named them. */
 async function eraseUnclaimed({ prepare }: Connection, email: string): Promise<void> {
   if (email === "") return;
   await prepare(
@@ -136,9 +130,7 @@ async function eraseUnclaimed({ prepare }: Connection, email: string): Promise<v
   ).run(email);
 }
 
-/**
- * The history keeps what happened and when, without free text; the provider's text may hold a name.
- */
+/** What happened and when stays, without free text; the provider's text may hold a name. */
 async function eraseNotes(
   { prepare }: Connection,
   values: { customerId: number; author: string; time: string },

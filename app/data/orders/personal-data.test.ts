@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signAt } from "../../../test/helpers/author";
 import { insertOrder, insertPayment } from "../../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import { OPEN_STATES } from "../../domain/orders/personal-data";
+import { OPEN_STATES } from "../../domain/orders/customer-summary";
 import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/order-filters";
 import { listCustomers } from "./customers.server";
 import { readOrderSummary } from "./order-summary.server";

@@ -44,11 +44,9 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type NewOrder = WantedOrder &
   WantedCart & {
-    /** True when a person of the shop was paid and handed it over at the counter. */
     isHandedOver?: boolean;
     /** Unpaid orders that a person of the shop cancels to sell their pieces, and the mails about each. */
     freed?: { orderNumbers: readonly string[]; composeMails: ComposeMails };
-    /** The mails about the new order, composed within its transaction. */
     composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
   };
 
@@ -67,10 +65,7 @@ export type PlacingOutcome =
   | { outcome: "code-refused"; codeProblem: CodeProblem }
   | { outcome: "nothing-to-buy" };
 
-/**
- * Places an order in one transaction, at the current prices and with the current settings, and holds its
- * counted pieces. Any other outcome leaves everything as it was.
- */
+/** In one transaction, at the current prices and settings. Any other outcome changes nothing. */
 export async function placeOrder(wanted: NewOrder, now: Date): Promise<PlacingOutcome> {
   const change = { author: wanted.author, action: "order.create", now } as const;
   try {
@@ -132,7 +127,6 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
   return { outcome: "placed", order };
 }
 
-/** Cancels the unpaid orders whose pieces this one sells. */
 async function freePieces(connection: Connection, { freed }: NewOrder, by: By): Promise<void> {
   if (!freed) return;
   const { composeMails } = freed;
@@ -143,10 +137,7 @@ async function freePieces(connection: Connection, { freed }: NewOrder, by: By): 
   }
 }
 
-/**
- * The order that this key made, so a form that is posted twice leads to the same order even if the
- * cart changed; null when it made none.
- */
+/** A form that is posted twice leads to the same order, even if the cart changed. */
 export function findOrderByIdempotencyKey(idempotencyKey: string): Promise<Order | null> {
   return getStoredShop().database.read((connection) =>
     findByIdempotencyKey(connection, idempotencyKey),
@@ -181,14 +172,12 @@ function findRefusal(
 async function takeAsPaid(
   connection: Connection,
   id: number,
-  { author, now }: AnyonesBy,
+  { author, now }: { author: NewOrder["author"]; now: Date },
 ): Promise<void> {
   const order = await getOrder(connection, id);
   const name = author?.name ?? NO_OWNER;
   await writeMove(startWriting(connection, { order, author: name, now }), "paid");
 }
-
-type AnyonesBy = { author: NewOrder["author"]; now: Date };
 
 /** Uses the same moves as any other order, without their mails. */
 async function handOver(connection: Connection, id: number, { author, now }: By): Promise<void> {
@@ -199,10 +188,7 @@ async function handOver(connection: Connection, id: number, { author, now }: By)
   }
 }
 
-/**
- * Within a write: cancels an unpaid order, so that a person of the shop can sell its pieces. Returns
- * false when a payment or a receipt came meanwhile, and nothing is written.
- */
+/** False when a payment or a receipt came meanwhile, and nothing is written. */
 async function cancelForSale(
   connection: Connection,
   { orderNumber, composeMails }: { orderNumber: string; composeMails: ComposeMails },
@@ -229,14 +215,12 @@ type WantedCart = {
 };
 
 type Buying = Pick<AskedDiscounts, "email"> & {
-  /** True for an order by the shop itself. */
   isByShop: boolean;
   now: Date;
 };
 
 /**
- * The cart at current prices, and what the shopper saw, both with current product ids. The quantities of an
- * order that the shop enters stay: `findShortages` names what is missing.
+ * With current product ids. For the shop quantities stay: `findShortages` names what is missing.
  */
 async function priceWantedCart(
   connection: Connection,

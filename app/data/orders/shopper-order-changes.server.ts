@@ -1,30 +1,35 @@
-import { formatPesos } from "../../domain/plain/money";
+import { eq } from "drizzle-orm";
+
+import type { Connection } from "../../../db/connection";
+import { customers } from "../../../db/schema/customers";
 import type { Order } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";
 import {
   offerTransfer,
   refuseCancelling,
   type CancelRefusal,
+  canCorrectEmail,
 } from "../../domain/orders/shopper-choices";
+import { formatPesos } from "../../domain/plain/money";
 import { isUnheld } from "../../domain/stock/unpaid-holds";
-import { getOrder } from "./order-details.server";
-import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
+import { hasMailGone, redirectMails } from "../mail/mail-redirecting.server";
 import { readNextCheck } from "../payments/payment-checks.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { findOrMakeCustomer } from "./order-customers.server";
+import { getOrder } from "./order-details.server";
+import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
 
 type ShopperChange = {
   orderId: number;
-  /** The mails about the change, composed within its transaction. */
   composeMails: ComposeMails;
 };
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Changes an order from online payment to a transfer, with its discount. It is read, repriced and
- * written in one transaction: a payment approved before refuses the change, and one approved later
- * no longer matches the order's price and raises an alert.
+ * A payment approved before refuses the change; one approved later no longer matches the order's
+ * price and raises an alert.
  */
 export function switchToTransfer(
   { orderId, composeMails }: ShopperChange,
@@ -62,7 +67,6 @@ function describeSwitch({ totalInPesos }: Order, newTotalInPesos: number): strin
     : `Quien compró eligió pagar por transferencia: ${total} en lugar de ${formatPesos(totalInPesos)}.`;
 }
 
-/** Cancels an unpaid order for its shopper, or says why not. */
 export function cancelByShopper(
   { orderId, composeMails }: ShopperChange,
   now: Date,
@@ -79,4 +83,43 @@ export function cancelByShopper(
     await writing.sendMails(composeMails);
     return "cancelled";
   });
+}
+
+/** Until a mail went there. What waits to be sent goes to the new address. */
+export function correctEmail(
+  { orderId, email }: { orderId: number; email: string },
+  now: Date,
+): Promise<"corrected" | "refused"> {
+  return getStoredShop().database.write(async (connection) => {
+    const order = await getOrder(connection, orderId);
+    // The same form was sent twice.
+    if (order.customerEmail === email) return "corrected";
+    if (!canCorrectEmail(order) || (await hasMailGone(connection, orderId))) return "refused";
+    const { customerName: name, customerPhone: phone } = order;
+    const buyer = { name, email, phone };
+    const customerId = await findOrMakeCustomer(
+      connection,
+      { buyer, mayUpdate: false },
+      now.toISOString(),
+    );
+    const writing = startWriting(connection, { order, author: NO_OWNER, now });
+    await writing.set({ customerEmail: email, customerId });
+    await writing.addEvent("email-corrected", { text: `${order.customerEmail} → ${email}` });
+    await redirectMails(connection, { orderId, to: email, now });
+    await forgetWithoutOrders(connection, order.customerId);
+    return "corrected";
+  });
+}
+
+async function forgetWithoutOrders({ queries }: Connection, customerId: number): Promise<void> {
+  const [left] = await queries
+    .select({ orderCount: customers.orderCount })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .limit(1);
+  if (left?.orderCount === 0) await queries.delete(customers).where(eq(customers.id, customerId));
+}
+
+export function wasShopperMailed(orderId: number): Promise<boolean> {
+  return getStoredShop().database.read((connection) => hasMailGone(connection, orderId));
 }

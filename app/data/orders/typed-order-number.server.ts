@@ -7,10 +7,7 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 /** A shop changes its name, and so the prefix of its numbers, a few times at most. */
 const MAX_PREFIXES = 50;
 
-/**
- * The stored numbers that a typed one can mean: itself, or all numbers that end with it when its
- * prefix is missing. Each prefix is one step in the index.
- */
+/** Itself, or all numbers that end with it when its prefix is missing: one index step for each. */
 export async function listMeantNumbers({ prepare }: Connection, typed: string): Promise<string[]> {
   const exists = prepare<[string], number>("SELECT 1 FROM orders WHERE order_number = ?").pluck();
   if ((await exists.get(typed)) !== undefined) return [typed];
@@ -30,10 +27,7 @@ export async function listMeantNumbers({ prepare }: Connection, typed: string): 
   return meant;
 }
 
-/**
- * The token of the order with this number (with or without prefix) and this e-mail (in any case);
- * null when the two do not match.
- */
+/** The number with or without prefix, the e-mail in any case; null when they do not match. */
 export function findOrderToken(orderNumber: string, email: string): Promise<string | null> {
   return getStoredShop().database.read(async (connection) => {
     const [row] = await connection.queries

@@ -31,7 +31,6 @@ const LISTED_OPEN = 200;
 
 export type RecordedWithdrawal = {
   withdrawal: Withdrawal;
-  /** Null when the typed number matches no order. */
   order: Order | null;
   settings: ShopSettings;
 };
@@ -40,14 +39,10 @@ export type NewWithdrawal = {
   /** Derived from the form: sending the same form again gives the same code. */
   code: string;
   request: WithdrawalRequest;
-  /** The mails about it, composed within its transaction. */
   composeMails: (recorded: RecordedWithdrawal) => OutgoingMail[];
 };
 
-/**
- * Records a withdrawal from a purchase, once for each code. Returns false and records nothing when
- * neither the request nor its order has an e-mail for the answer.
- */
+/** Once for each code. False, and nothing is recorded, without any e-mail for the answer. */
 export function recordWithdrawal(
   { code, request, composeMails }: NewWithdrawal,
   now: Date,
@@ -95,7 +90,6 @@ async function findMeantOrder(connection: Connection, { orderNumber, email }: Wi
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** When the withdrawal with this code was recorded; null when there is none. */
 export function findWithdrawalTime(code: string): Promise<Date | null> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [row] = await queries
@@ -107,14 +101,7 @@ export function findWithdrawalTime(code: string): Promise<Date | null> {
   });
 }
 
-export type ListedWithdrawals = {
-  withdrawals: ListedWithdrawal[];
-  /** Number of further open withdrawals. */
-  moreOpen: number;
-};
-
-/** The open withdrawals, oldest first, then the last answered ones. */
-export function listWithdrawals(): Promise<ListedWithdrawals> {
+export function listWithdrawals() {
   return getStoredShop().database.read(async (connection) => {
     const { queries } = connection;
     const all = () =>
@@ -134,10 +121,12 @@ export function listWithdrawals(): Promise<ListedWithdrawals> {
       .where(isNotNull(withdrawals.answeredAt))
       .orderBy(desc(withdrawals.answeredAt), desc(withdrawals.id))
       .limit(LISTED_ANSWERED);
-    const listed = [...open, ...answered].map(({ row, matchedOrder, namesOrder }) => ({
-      ...toWithdrawal(row, matchedOrder),
-      namesOrder: namesOrder === 1,
-    }));
+    const listed: ListedWithdrawal[] = [...open, ...answered].map(
+      ({ row, matchedOrder, namesOrder }) => ({
+        ...toWithdrawal(row, matchedOrder),
+        namesOrder: namesOrder === 1,
+      }),
+    );
     return { withdrawals: listed, moreOpen: (await countOpen(connection)) - open.length };
   });
 }

@@ -12,7 +12,7 @@ import { applyPayment, type PaymentMails } from "./apply-payment.server";
 import { listOrderMails } from "../mail/mail-list.server";
 import { moveOrder, receivePayment } from "../orders/order-changes.server";
 import { findOrder } from "../orders/order-details.server";
-import { dismissPaymentAlert } from "./payment-alerts.server";
+import { dismissPaymentAlert } from "./payment-alert-writing.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { dismissUnclaimed, keepPayer, listUnclaimedPayments } from "./unclaimed-payments.server";
 import { runScript } from "../../../test/helpers/run-script";

@@ -15,7 +15,7 @@ import {
   type PaymentFacts,
 } from "../../domain/payments/payment-merge";
 import { findMismatches } from "../../domain/payments/payment-mismatch";
-import { describePayment } from "../../domain/payments/payment-sentence";
+import { describePayment } from "../../domain/payments/payment-words";
 import { summarizePayments, type PaymentSummary } from "../../domain/payments/payment-summary";
 import { hasLostEnd, holdForCoupon, startHold } from "../../domain/stock/hold";
 import { isUnclaimed } from "../../domain/payments/unclaimed-payment";
@@ -61,9 +61,8 @@ export type AppliedPayment =
   | { outcome: "unknown-order" };
 
 /**
- * Stores the provider's answer about a payment and updates its order, in one transaction. Every answer
- * (after a webhook, a return, or reconciliation) is applied here. It is idempotent, and the order in
- * which the answers arrive makes no difference.
+ * Every answer of the provider is applied here, after a webhook, a return or a reconciliation. It
+ * is idempotent, and the order in which the answers arrive makes no difference.
  */
 export function applyPayment(
   payment: ProviderPayment,
@@ -151,7 +150,6 @@ async function updateOrder(
   });
 }
 
-/** Null when the hold of the order stays as it is. */
 async function findNewHold(
   { connection, order, now }: Writing,
   payments: OrderPayment[],

@@ -59,10 +59,7 @@ export type AppliedRefund = { order: Order; refund: OrderRefund };
 /** When the job checks the payment, in case the check right after the refund fails. */
 const CHECK_AFTER_MS = 5 * 60 * 1000;
 
-/**
- * Stores the provider's answer about a refund, with the history entry, the mails and, after a failure,
- * the alert. A settled refund does not change.
- */
+/** A settled refund does not change. */
 export function applyRefund(
   refundId: number,
   answer: RefundAnswer,
@@ -165,7 +162,6 @@ async function addFailure(connection: Connection, order: Order) {
   };
 }
 
-/** Reads a refund with its order. */
 export function findAppliedRefund(order: Order, refundId: number): Promise<AppliedRefund> {
   return getStoredShop().database.read((connection) => readRefund(connection, order.id, refundId));
 }

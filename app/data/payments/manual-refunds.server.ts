@@ -29,7 +29,6 @@ export type ManualRefundNote = OrderRequest & {
   note: string;
   /** Most that the person may refund of the order; none when it is missing. */
   limitInPesos?: number | null;
-  /** The pieces that are for sale again. */
   back?: ReturnWish;
   /** The garments that it is for, in words; empty for none. */
   garments?: string;

@@ -5,7 +5,6 @@ import type { Connection } from "../../../db/connection";
 import type { OrderPayment, OrderRefund } from "../../domain/payments/order-payments";
 import { readTime } from "../sqlite/stored-values.server";
 
-/** An order's payments by Mercado Pago, the oldest first. */
 export async function readOrderPayments(
   { queries }: Connection,
   orderId: number,
@@ -41,12 +40,10 @@ export async function readOrderPayments(
   );
 }
 
-/** The codes of the column `mismatches`. */
 export function readMismatches(stored: string): string[] {
   return stored.split(" ").filter((code) => code !== "");
 }
 
-/** An order's refunds through the provider, the oldest first. */
 export async function readOrderRefunds(
   { queries }: Connection,
   orderId: number,

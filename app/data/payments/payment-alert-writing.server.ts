@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
-import { orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/connection";
+import { orders } from "../../../db/schema/orders";
 import type { Order } from "../../domain/orders/order-details";
 import {
   formatCauses,
@@ -9,11 +9,18 @@ import {
   parseCauses,
   type AlertCauses,
   type StoredAlert,
+  dismissAlert,
+  findPaymentAlert,
 } from "../../domain/payments/payment-alert";
-import { describeAlert } from "../../domain/payments/payment-alert-words";
-import { summarizePayments } from "../../domain/payments/payment-summary";
+import { describeAlert, summarizePayments } from "../../domain/payments/payment-summary";
+import type { SavedOrder } from "../orders/order-changes.server";
 import { getOrder } from "../orders/order-details.server";
-import type { ComposeMails, Writing } from "../orders/order-writing.server";
+import {
+  type ComposeMails,
+  type Writing,
+  changeOrder,
+  type OrderRequest,
+} from "../orders/order-writing.server";
 
 export async function readStoredAlert(
   { queries }: Connection,
@@ -27,7 +34,6 @@ export async function readStoredAlert(
   return { alert: row?.alert ?? "", dismissed: parseCauses(row?.dismissed ?? "") };
 }
 
-/** Every cause for an alert of the order: from its payments, and from failed refunds. */
 export async function readAlertCauses(connection: Connection, order: Order): Promise<AlertCauses> {
   const { causes } = summarizePayments(order, order.payments);
   return { ...causes, "refund-failed": await countFailedRefunds(connection, order.id) };
@@ -53,7 +59,6 @@ export async function countFailedRefunds(
 
 type ChangedCauses = { before: AlertCauses; after: AlertCauses; composeMails: ComposeMails };
 
-/** Stores the alert after payments changed. A new alert goes to the history and by mail. */
 export async function writeNextAlert(
   connection: Connection,
   writing: Writing,
@@ -83,4 +88,24 @@ export async function writeNextAlert(
   await sendMails((current, settings) =>
     composeMails({ ...current, paymentAlert: raised }, settings),
   );
+}
+
+/** An alert that the page did not show stays. A lesser alert that was hidden appears next. */
+export function dismissPaymentAlert(
+  change: OrderRequest & { alert: string },
+  now: Date,
+): Promise<SavedOrder> {
+  return changeOrder(change, now, async ({ connection, order, set, addEvent }) => {
+    if (order.paymentAlert === "") return "saved";
+    const isAsShown = order.paymentAlert === change.alert && order.status === change.expectedStatus;
+    if (!isAsShown) return null;
+    const label = findPaymentAlert(order.paymentAlert)?.label ?? order.paymentAlert;
+    const next = dismissAlert(
+      await readStoredAlert(connection, order.id),
+      await readAlertCauses(connection, order),
+    );
+    await set({ paymentAlert: next.alert, paymentAlertsDismissed: formatCauses(next.dismissed) });
+    await addEvent("payment-alert", { text: `Revisado: ${label.toLowerCase()}.` });
+    return "saved";
+  });
 }

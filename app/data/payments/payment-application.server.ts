@@ -21,7 +21,6 @@ export function readStoredApplication(): Promise<StoredApplication | null> {
   });
 }
 
-/** Stores the given fields and keeps the others. */
 export function storeApplication(
   change: Partial<StoredApplication>,
   { author, now }: By,
@@ -39,7 +38,6 @@ export function storeApplication(
   });
 }
 
-/** Part of a larger transaction. Returns whether there was one. */
 export async function eraseApplication({ queries }: Connection): Promise<boolean> {
   const erased = await queries.delete(paymentApplication).returning({ id: paymentApplication.id });
   return erased.length > 0;

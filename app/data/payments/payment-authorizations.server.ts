@@ -14,7 +14,6 @@ type PendingAuthorization = {
   expiresAt: Date;
 };
 
-/** Stores an authorization and deletes the expired ones. */
 export function storeAuthorization(pending: PendingAuthorization, now: Date): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {
     await queries
@@ -28,12 +27,7 @@ export function storeAuthorization(pending: PendingAuthorization, now: Date): Pr
   });
 }
 
-/**
- * Deletes and returns an authorization, so that its state works once. Another session's authorization
- * stays.
- *
- * @returns null when this session has none, or it has expired
- */
+/** Deletes it, so that its state works once. Null when this session has none, or it has expired. */
 export async function takeAuthorization(
   { stateHash, adminSessionId }: Pick<PendingAuthorization, "stateHash" | "adminSessionId">,
   now: Date,
@@ -58,7 +52,6 @@ export async function takeAuthorization(
   return { ...row, expiresAt: new Date(row.expiresAt) };
 }
 
-/** Part of a larger transaction. */
 export async function forgetAuthorizations({ queries }: Connection): Promise<void> {
   await queries.delete(paymentAuthorizations);
 }

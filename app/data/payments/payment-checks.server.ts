@@ -19,10 +19,7 @@ import { readTime } from "../sqlite/stored-values.server";
 
 const POSTPONED_MS = 60 * 60 * 1000;
 
-/**
- * The numbers of orders that are due for a check with the provider: unpaid orders first, then the
- * longest due.
- */
+/** Unpaid orders first, then the longest due. */
 export function listDueChecks(now: Date, limit: number): Promise<string[]> {
   const limits = dueLimits(now, LONGEST_CHECK_WAIT_MS);
   const settled = dueLimits(now, LONGEST_SETTLED_WAIT_MS);
@@ -47,10 +44,7 @@ export function listDueChecks(now: Date, limit: number): Promise<string[]> {
   );
 }
 
-/**
- * Schedules the next check. When the provider did not answer about the order, there is one more even
- * if this would have been the last.
- */
+/** Without an answer about the order there is one more check, even after the last. */
 export function noteCheck(
   orderNumber: string,
   now: Date,

@@ -17,7 +17,6 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const NO_CREDENTIALS = { sealedAccessToken: "", sealedRefreshToken: "" };
 
-/** The granted tokens, sealed. */
 export type SealedGrant = {
   sealedAccessToken: string;
   sealedRefreshToken: string;
@@ -25,7 +24,6 @@ export type SealedGrant = {
   expiresAt: Date;
 };
 
-/** Connects this account instead of the former one. */
 export function storeConnection(
   account: ProviderAccount,
   { expiresAt, ...grant }: SealedGrant,
@@ -36,10 +34,7 @@ export function storeConnection(
   return replaceConnection(row, { author, now });
 }
 
-/**
- * Connects the account of MP_ACCESS_TOKEN. The token itself is not stored. An account that the owner
- * connected stays.
- */
+/** The token itself is not stored. An account that the owner connected stays. */
 export function storeEnvironmentAccount(
   account: ProviderAccount,
   { fingerprint, isLive }: { fingerprint: string; isLive: boolean },
@@ -76,7 +71,6 @@ function replaceConnection(row: NewRow, by: ByAnyone): Promise<void> {
   });
 }
 
-/** Updates the names of the account when they changed. */
 export function storeAccountNames(account: ProviderAccount, { author, now }: By): Promise<void> {
   const { nickname, email, isTestUser } = account;
   return writeAs({ author, action: ACTION, now }, async (connection) => {
@@ -106,12 +100,7 @@ export type TriedConnection = Pick<
   "accountId" | "sealedAccessToken" | "tokenFingerprint"
 >;
 
-/**
- * Marks the connection as lost and deletes its credentials. A connection that the owner made since
- * these credentials were tried stays.
- *
- * @returns whether the tried credentials were still the shop's
- */
+/** False when the owner has connected since these credentials were tried: that connection stays. */
 export function storeLoss(reason: LostReason, tried: TriedConnection, now: Date): Promise<boolean> {
   return getStoredShop().database.write(async ({ queries }) => {
     const time = now.toISOString();
@@ -137,11 +126,7 @@ export function storeLoss(reason: LostReason, tried: TriedConnection, now: Date)
   });
 }
 
-/**
- * Deletes every credential of the account, and of the application when asked.
- *
- * @returns whether the owner had connected an account
- */
+/** Returns whether the owner had connected an account. */
 export function eraseConnection(
   { withApplication }: { withApplication: boolean },
   { author, now }: By,
@@ -160,7 +145,6 @@ export function eraseConnection(
   });
 }
 
-/** Deletes the account of a former MP_ACCESS_TOKEN. */
 export function forgetOldEnvironmentAccount(): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {
     const [row] = await queries.select().from(paymentConnection).limit(1);

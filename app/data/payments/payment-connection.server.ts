@@ -16,7 +16,6 @@ export type SealedConnection = PaymentConnection & {
   tokenFingerprint: string;
 };
 
-/** The shop's account at the provider; null when there is none. */
 export function findPaymentConnection(): Promise<SealedConnection | null> {
   return readConnection(getStoredShop().database);
 }
@@ -24,19 +23,16 @@ export function findPaymentConnection(): Promise<SealedConnection | null> {
 /** Each page with prices asks for it. */
 const readConnection = keepUntilCommit(readPaymentConnection);
 
-/** Whether the shop offers online payment now. */
 export async function takesOnlinePayments(now: Date): Promise<boolean> {
   const found = await findPaymentConnection();
   return found !== null && isUsable(found, now);
 }
 
-/** The same as `takesOnlinePayments`, within a transaction. */
 export async function takesOnlinePaymentsNow(connection: Connection, now: Date): Promise<boolean> {
   const found = await readPaymentConnection(connection);
   return found !== null && isUsable(found, now);
 }
 
-/** The same as `findPaymentConnection` within a transaction. */
 export async function readPaymentConnection(
   connection: Connection,
 ): Promise<SealedConnection | null> {
@@ -57,7 +53,6 @@ export async function readPaymentConnection(
   };
 }
 
-/** A hash that identifies MP_ACCESS_TOKEN; null when it is not set. */
 export function fingerprintGivenToken(): string | null {
   const { accessToken } = getEnvironment().payments;
   return accessToken && createHash("sha256").update(accessToken).digest("base64url");

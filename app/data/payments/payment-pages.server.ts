@@ -15,7 +15,6 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 
 type WantedPage = {
   orderId: number;
-  /** The account that the page belongs to. */
   accountId: string;
   /** Whether the shop may send shoppers to that address. */
   accepts: (address: string) => boolean;
@@ -39,11 +38,7 @@ const LAST_CALL_MS = 30 * MINUTE_MS;
 /** When the shop asks about the payment, in case the shopper and the webhook do not come. */
 const CHECK_AFTER_MS = 5 * MINUTE_MS;
 
-/**
- * Finds or inserts the row of an order's payment page, and plans a check of the payment in five
- * minutes. The row is stored before the provider is asked for the page. Null for an order that cannot
- * be paid online now.
- */
+/** Stored before the provider is asked; null for an order that cannot be paid online now. */
 export function takePaymentPage(wanted: WantedPage, now: Date): Promise<PaymentPage | null> {
   return getStoredShop().database.write(async (connection) => {
     const order = await getOrder(connection, wanted.orderId);
@@ -131,7 +126,6 @@ async function askSoon({ queries }: Connection, orderId: number, now: Date): Pro
   await queries.update(orders).set({ paymentCheckAt: soon }).where(eq(orders.id, orderId));
 }
 
-/** Stores the provider's answer. */
 export function storePaymentPage(
   id: number,
   { id: preferenceId, address }: { id: string; address: string },
@@ -144,10 +138,7 @@ export function storePaymentPage(
   });
 }
 
-/**
- * Deletes a page that the provider refused, so that the next request uses a new idempotency key: the
- * provider would refuse the old one again. A page with an address stays.
- */
+/** The provider would refuse the idempotency key again. A page with an address stays. */
 export function forgetPaymentPage(id: number): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {
     await queries

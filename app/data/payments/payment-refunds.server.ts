@@ -1,20 +1,21 @@
 import { eq } from "drizzle-orm";
 
-import { paymentRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
+import { paymentRefunds } from "../../../db/schema/payments";
 import type { Order } from "../../domain/orders/order-details";
-import { dueLimits } from "../../domain/plain/due";
 import { refundableNowInCents } from "../../domain/payments/held-money";
 import type { OrderPayment } from "../../domain/payments/order-payments";
 import {
   isAccepted,
   LONGEST_REFUND_WAIT_MS,
   REFUND_LEASE_MS,
+  isSeenGone,
 } from "../../domain/payments/payment-refund";
+import { isOverRefundLimit, type OverRefundLimit } from "../../domain/payments/refund-limit";
+import { dueLimits } from "../../domain/plain/due";
+import { NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
 import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
-import { isOverRefundLimit, type OverRefundLimit } from "../../domain/payments/refund-limit";
-import { NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
 import { readOrderByNumber } from "../orders/order-details.server";
 import {
   planReturn,
@@ -32,7 +33,6 @@ export type RefundWish = OrderRequest & {
   paymentId: number;
   /** Null for all that can be refunded. */
   amountInCents: number | null;
-  /** Most that the person may refund of the order; none when it is missing. */
   limitInPesos?: number | null;
   /** The refundable amount that the form showed. When it changed, the refund is not allowed. */
   seenRestInCents: number;
@@ -42,7 +42,6 @@ export type RefundWish = OrderRequest & {
   formKey: string;
 };
 
-/** An unfinished refund, with what the provider needs for it. */
 export type PendingRefund = {
   id: number;
   orderId: number;
@@ -65,10 +64,7 @@ type WantedRefund =
   | OverRefundLimit
   | Refusal;
 
-/**
- * Stores a refund before the provider is asked for it: if the shop stops, the job finds it and repeats
- * the request with the same idempotency key.
- */
+/** If the shop stops, the job finds it and repeats the request with the same idempotency key. */
 export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
   const { author } = wish;
   return writeAs({ author, action: "order.refund", now }, async (connection) => {
@@ -160,7 +156,6 @@ function goneBefore({ id, refundedInCents }: OrderPayment, { refunds }: Order): 
 type DueRow = Omit<PendingRefund, "wantedAt" | "payment"> &
   Record<"createdAt" | "providerId", string> & { paymentInCents: number };
 
-/** Takes a lease on the refund that is due the longest; null when none is due. */
 export function claimDueRefund(now: Date): Promise<PendingRefund | null> {
   return getStoredShop().database.write(async ({ prepare, queries }) => {
     const row = await prepare<unknown[], DueRow>(
@@ -189,4 +184,25 @@ export function claimDueRefund(now: Date): Promise<PendingRefund | null> {
 
 function endOfLease(now: Date): string {
   return new Date(now.getTime() + REFUND_LEASE_MS).toISOString();
+}
+
+/**
+ * When in doubt it says no, because the amount may come from another refund: a repeated request
+ * with our key does no harm, but a false yes would leave this refund undone.
+ * @param goneInCents the provider's refunded amount of the payment
+ */
+export function isRefundSeen(refundId: number, goneInCents: number): Promise<boolean> {
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const row = await prepare<[number], { amount: number; before: number; others: number }>(
+      `SELECT mine.amount_in_cents AS amount, mine.refunded_before_in_cents AS before,
+          (SELECT coalesce(sum(amount_in_cents), 0) FROM payment_refunds
+            WHERE payment_id = mine.payment_id AND id <> mine.id
+            AND (status = 'wanted' OR (status IN ('approved', 'in_process')
+              AND (id > mine.id OR settled_at > mine.created_at)))) AS others
+          FROM payment_refunds AS mine WHERE mine.id = ?`,
+    ).get(refundId);
+    if (!row) return false;
+    const figures = { goneInCents, beforeInCents: row.before, othersInCents: row.others };
+    return isSeenGone({ amountInCents: row.amount }, figures);
+  });
 }

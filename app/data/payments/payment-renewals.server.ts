@@ -23,11 +23,7 @@ export type RenewalCause =
   /** The provider rejected this access token. `lossReason` is stored if it cannot be renewed. */
   | { kind: "refused"; sealedAccessToken: string; lossReason: LostReason };
 
-/**
- * Takes the lease on the renewal, against other renewals of this and other processes.
- *
- * @returns the connection to renew, or why it is not renewed
- */
+/** Against other renewals, of this and of other processes. Returns the connection, or why not. */
 export function claimRenewal(
   cause: RenewalCause,
   now: Date,
@@ -82,7 +78,6 @@ export function storeRenewal(
   });
 }
 
-/** Ends the lease. */
 export function releaseRenewal({ sealedRefreshToken }: SealedConnection): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {
     await queries

@@ -7,7 +7,6 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 /** A search for every payment of the account in a period. `skip` results were read already. */
 export type PaymentSearch = { id: number; begin: Date; end: Date; skip: number };
 
-/** The oldest unfinished search; null when there is none. */
 export function findPaymentSearch(): Promise<PaymentSearch | null> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [row] = await queries
@@ -21,7 +20,6 @@ export function findPaymentSearch(): Promise<PaymentSearch | null> {
   });
 }
 
-/** Stores how far a search is. */
 export function advancePaymentSearch({ id, begin, skip }: PaymentSearch): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {
     await queries
@@ -43,10 +41,8 @@ const RECENT_MS = 180 * 24 * 60 * 60 * 1000;
 const MARGIN_MS = 60 * 60 * 1000;
 
 /**
- * Prepares a backup that is about to become the shop's database, in one transaction: schedules checks
- * of recent online orders, and a search for payments since the backup. A backup with an older schema
- * gets what it has columns for; the migration does the rest.
- *
+ * In one transaction. A backup with an older schema gets what it has columns for; the migration
+ * does the rest.
  * @param file a copy that nothing else has open
  */
 export function scheduleChecksAfterRestore(

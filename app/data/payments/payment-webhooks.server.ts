@@ -1,15 +1,13 @@
 import { desc, notInArray, sql } from "drizzle-orm";
 
 import { paymentWebhooks } from "../../../db/schema/payments";
-import type { ListedWebhook } from "../../domain/payments/connection-facts";
-import type { WebhookOutcome } from "../../domain/payments/webhook-outcome";
+import type { ListedWebhook, WebhookOutcome } from "../../domain/payments/connection-facts";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** Older rows are deleted; the orders keep what the webhooks changed. */
 export const MOST_WEBHOOKS = 1000;
 
-/** Counts a signed webhook and stores its outcome: one row for each topic and subject. */
 export function storeWebhook(
   webhook: { topic: string; subjectId: string; outcome: WebhookOutcome },
   now: Date,
@@ -36,7 +34,6 @@ export function storeWebhook(
   });
 }
 
-/** The newest webhooks first. */
 export function listNewestWebhooks(count: number): Promise<ListedWebhook[]> {
   return getStoredShop().database.read(async ({ queries }) =>
     (

@@ -17,10 +17,7 @@ import { holdsPieces } from "../stock/order-stock.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/**
- * Undoes "payment received", which the owner recorded by mistake. A confirmation mail that was sent is
- * followed by a correction; one that still waits is deleted.
- */
+/** A confirmation that was sent is followed by a correction; one that still waits is deleted. */
 export function takePaymentBack(
   change: OrderRequest & { composeMails: ComposeMails },
   now: Date,
@@ -59,10 +56,7 @@ export function takePaymentBack(
   });
 }
 
-/**
- * The deadline for a transfer. If it passed while the order counted as paid, the buyer gets as much time
- * as for a new order.
- */
+/** Passed while the order counted as paid: the buyer gets as much time as for a new order. */
 async function findNewDueTime(
   connection: Connection,
   { status, paymentMethod, paymentDueAt }: Pick<Order, "status" | "paymentMethod" | "paymentDueAt">,

@@ -10,7 +10,6 @@ import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-/** Stores a payment without an order for the owner. Repeated calls keep one row. */
 export async function keepUnclaimed(
   { queries }: Connection,
   payment: ProviderPayment,
@@ -38,7 +37,6 @@ function isOpen(providerId: string) {
 
 const MAX_PAYER_LENGTH = 200;
 
-/** Whether the owner sees this payment without the payer's name. */
 export function lacksPayer(providerId: string): Promise<boolean> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [row] = await queries
@@ -50,7 +48,6 @@ export function lacksPayer(providerId: string): Promise<boolean> {
   });
 }
 
-/** Stores the payer of a payment without an order. `dismissUnclaimed` deletes it. */
 export function keepPayer(providerId: string, payer: string): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {
     await queries
@@ -65,7 +62,6 @@ export async function forgetUnclaimed({ queries }: Connection, providerId: strin
   await queries.delete(unclaimedPayments).where(isOpen(providerId));
 }
 
-/** The newest payments without an order, and their total number. */
 export function listUnclaimedPayments(
   limit: number,
 ): Promise<{ payments: UnclaimedPayment[]; count: number }> {
@@ -99,7 +95,6 @@ function toUnclaimed(row: typeof unclaimedPayments.$inferSelect): UnclaimedPayme
   };
 }
 
-/** Marks a payment as dealt with and deletes the payer's name. */
 export function dismissUnclaimed(id: number, { author, now }: By): Promise<void> {
   return writeAs({ author, action: "payment.dismiss", now }, async (connection) => {
     const dismissed = await connection.queries

@@ -8,7 +8,7 @@ import { decideHold, hasOutlivedCode } from "../../domain/stock/hold";
 import { getOrder } from "../orders/order-details.server";
 import { startWriting, writeMove, type ComposeMails } from "../orders/order-writing.server";
 import { readNextCheck } from "../payments/payment-checks.server";
-import { freePieces } from "../orders/order-holds.server";
+import { freePieces } from "../orders/order-changes.server";
 import { giveCodeBack } from "../offers/code-uses.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getLog } from "../../log/log.server";

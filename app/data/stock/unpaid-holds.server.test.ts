@@ -14,9 +14,13 @@ import type { OrderState } from "../../domain/orders/order";
 import type { Order } from "../../domain/orders/order-details";
 import { RECEIPT_HOLD_DAYS } from "../../domain/stock/hold";
 import { isUnheld } from "../../domain/stock/unpaid-holds";
-import { moveOrder, receivePayment } from "../orders/order-changes.server";
+import {
+  moveOrder,
+  receivePayment,
+  changeHold,
+  type HoldChange,
+} from "../orders/order-changes.server";
 import { findOrder } from "../orders/order-details.server";
-import { changeHold, type HoldChange } from "../orders/order-holds.server";
 import { placeOrder, type NewOrder } from "../orders/place-order.server";
 import { switchToTransfer } from "../orders/shopper-order-changes.server";
 import { applyPayment } from "../payments/apply-payment.server";

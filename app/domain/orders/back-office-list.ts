@@ -2,13 +2,9 @@ import type { CalendarDay } from "../plain/buenos-aires";
 import type { OrderState } from "./order";
 import type { PaymentMethod } from "../payments/payment-method";
 
-/** Rows on one page of the owner's lists. */
 export const ROWS_PER_PAGE = 25;
 
-/**
- * Most rows that a list counts one by one, when no summary holds their number. Above it the page
- * says "más de".
- */
+/** Most rows counted one by one, when no summary holds their number; above it "más de". */
 export const MAX_COUNTED_ROWS = 1000;
 /** The same limit for a text search that reads row by row. */
 export const MAX_COUNTED_MATCHES = 100;
@@ -33,11 +29,8 @@ export const ALL_ORDERS: OrderPeriod = { state: null, payment: null, from: null,
 export type OrderQuery = OrderPeriod & {
   /** Part of the number, name, e-mail or phone; empty means no text filter. */
   text: string;
-  /** Whether the order is paid; null means both. */
   isPaid: boolean | null;
-  /** Only orders with payment alerts. */
   hasAlert: boolean;
-  /** Only orders whose time to pay has passed. */
   isOverdue: boolean;
   /** Present for only the orders whose pieces are not all in the shop. */
   isShort?: true;
@@ -54,17 +47,14 @@ export type CustomerQuery = { text: string; sort: CustomerSort };
 /** The sort key and id of a row. It stays valid when other rows are added or removed. */
 export type RowKey = { key: string; id: number };
 
-/** Which page to read: the one after a row, or the one before it. */
 export type PageCursor = { side: "after" | "before"; row: RowKey };
 
 /** `isMore` means that counting stopped early: there are more than `count`. */
 export type ListCount = { count: number; isMore: boolean };
 
-/** One page of a list that is paged by cursor. */
 export type ListSlice<Row> = {
   rows: Row[];
   count: ListCount;
-  /** Null when there is no such page. */
   previous: PageCursor | null;
   next: PageCursor | null;
 };

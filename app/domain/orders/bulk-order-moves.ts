@@ -1,7 +1,6 @@
 import { orderStateLabel, type OrderState } from "./order";
 import { canMoveTo, type OrderFacts } from "./order-moves";
 
-/** The states that several orders can be moved to at once. */
 export const BULK_STATES = [
   "preparing",
   "shipped",
@@ -9,7 +8,6 @@ export const BULK_STATES = [
 ] as const satisfies readonly OrderState[];
 export type BulkState = (typeof BULK_STATES)[number];
 
-/** What several orders can be asked for at once: a move, or a change of what they hold. */
 export const BULK_STEPS = [...BULK_STATES, "hold", "free"] as const;
 export type BulkStep = (typeof BULK_STEPS)[number];
 
@@ -18,7 +16,6 @@ export const MAX_BULK_ORDERS = 500;
 
 export type RefusedOrder = { orderNumber: string; reason: string };
 
-/** The result of a bulk move. */
 export type BulkOutcome = { to: BulkStep; movedCount: number; refused: RefusedOrder[] };
 
 /** Why an order cannot move to this state, as the rest of a sentence; null when it can. */

@@ -1,9 +1,6 @@
 import type { Order } from "./order-details";
 
-/**
- * Why an order was cancelled. The ids are stored; `told` is the reason as the mail gives it, after
- * a comma.
- */
+/** The ids are stored; `told` is the reason as the mail gives it, after a comma. */
 export const CANCEL_REASONS = [
   { id: "unpaid", label: "No se pagó a tiempo", told: "porque no nos llegó el pago a tiempo" },
   { id: "buyer", label: "Lo pidió el cliente", told: "como nos pediste" },
@@ -21,7 +18,6 @@ export type CancelReason = (typeof CANCEL_REASONS)[number]["id"];
 /** Only the owner sees the note; no mail and no page for shoppers shows it. */
 export type Cancellation = { reason: CancelReason; note: string };
 
-/** The label of a stored reason; an unknown value is its own label. */
 export function cancelReasonLabel(value: string): string {
   return CANCEL_REASONS.find(({ id }) => id === value)?.label ?? value;
 }
@@ -31,7 +27,6 @@ export function tellCancelReason(value: string): string {
   return CANCEL_REASONS.find(({ id }) => id === value)?.told ?? "";
 }
 
-/** What a shopper reads of a cancellation on the order's page. */
 export type ToldCancellation = {
   /** Present when the shop had none of its pieces, or sold them to somebody else. */
   apology?: string;
@@ -58,7 +53,6 @@ export function isCancelReasonFor({ isPaid }: { isPaid: boolean }, reason: Cance
   return reason !== "unpaid" || !isPaid;
 }
 
-/** The reason that the form selects at first. */
 export function usualCancelReason({ isPaid, isOverdue }: PaymentFacts): CancelReason {
   return isOverdue && !isPaid ? "unpaid" : "buyer";
 }

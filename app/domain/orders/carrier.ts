@@ -1,4 +1,3 @@
-/** The carriers, and their pages for following a parcel. */
 export const CARRIERS = [
   {
     id: "correo-argentino",
@@ -16,12 +15,10 @@ export const MAX_TRACKING_CODE_LENGTH = 60;
 
 export type CarrierId = (typeof CARRIERS)[number]["id"];
 
-/** The label of a stored carrier; an unknown value is its own label. */
 export function carrierLabel(value: string): string {
   return CARRIERS.find(({ id }) => id === value)?.label ?? value;
 }
 
-/** The page that follows the parcel; null without a code, or when the carrier has no such page. */
 export function trackingAddress(carrier: string, code: string): string | null {
   const known = CARRIERS.find(({ id }) => id === carrier);
   return known?.trackingAddress && code !== ""

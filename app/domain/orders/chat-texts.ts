@@ -4,21 +4,18 @@ import { formatPesos } from "../plain/money";
 import { isFree } from "./order";
 import type { Order } from "./order-details";
 import { hasBeenPaid } from "../payments/order-payments";
-import { formatPaid } from "../payments/payment-labels";
+import { formatPaid } from "../payments/payment-words";
 import { awaitsHold } from "../stock/unpaid-holds";
 import type { ShopSettings } from "../shop/shop-settings";
 
-/** A ready-made message to the shopper. */
 export type ChatText = { label: string; text: string };
 
 type ChatParts = {
   order: Order;
   settings: Pick<ShopSettings, "name" | "address" | "openingHours" | "bank">;
-  /** The shopper's page of the order; null when it has none. */
   link: string | null;
 };
 
-/** The messages that fit the order's state, and a greeting to start any other message. */
 export function chatTexts({ order, settings, link }: ChatParts): ChatText[] {
   const hello = `Hola ${order.customerName.split(" ")[0] ?? ""}`.trim();
   const follow = link === null ? "" : `Acá lo podés seguir: ${link}`;

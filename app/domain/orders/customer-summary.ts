@@ -1,17 +1,12 @@
-/** Length of the list of the best customers. */
 export const TOP_CUSTOMERS = 5;
 
-/** A customer with figures from their orders. */
 export type Customer = {
   id: number;
   name: string;
   email: string;
   phone: string;
-  /**
-   * True once the personal data were erased; name and e-mail then hold placeholders or are empty.
-   */
+  /** Name and e-mail then hold placeholders or are empty. */
   isErased: boolean;
-  /** Null when the stored time is not valid. */
   createdAt: Date | null;
   /** Includes cancelled orders. */
   totalOrders: number;
@@ -26,3 +21,28 @@ export type CustomerSummary = {
   /** At most five customers who bought something, by amount spent, then by age of the account. */
   topCustomers: Customer[];
 };
+
+export type CustomerHistory = {
+  customer: Customer;
+  soldOrders: number;
+  /** Null without orders, or when the stored time is not valid. */
+  firstOrderAt: Date | null;
+  lastOrderAt: Date | null;
+  addresses: { street: string; city: string; province: string; postalCode: string }[];
+  openOrderNumbers: string[];
+};
+
+/** To the nearest peso; 0 for a customer who bought nothing. */
+export function averageSpentInPesos({ customer, soldOrders }: CustomerHistory): number {
+  return soldOrders === 0 ? 0 : Math.round(customer.totalSpentInPesos / soldOrders);
+}
+
+export const ERASED_NAME = "Datos borrados";
+
+/** Replaces a customer's erased e-mail: not an address, and unique. */
+export function erasedEmail(customerId: number): string {
+  return `borrado-${customerId}`;
+}
+
+/** The data of an open order are needed to deliver it. */
+export const OPEN_STATES = ["pending", "paid", "preparing", "ready_for_pickup", "shipped"] as const;

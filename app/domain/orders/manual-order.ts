@@ -3,7 +3,6 @@ import type { Product } from "../catalogue/product";
 import type { SaleChoices } from "../stock/sale-choices";
 import type { Variant } from "../stock/stock-level";
 
-/** A product that the owner can add to an order. */
 export type FoundProduct = Pick<Product, "id" | "name" | "priceInPesos" | "colors"> & {
   image: string;
   choices: SaleChoices;
@@ -11,9 +10,7 @@ export type FoundProduct = Pick<Product, "id" | "name" | "priceInPesos" | "color
   chosen: Variant;
 };
 
-/** A line of an order that the owner is creating, with the links that change the line. */
 export type OrderLineRow = {
-  /** The line as the form sends it back. */
   value: string;
   name: string;
   size: string;

@@ -21,23 +21,17 @@ export type OrderItem = {
   stockState?: StockState;
 };
 
-/** The terms as the buyer saw them before confirming. */
 export type AcceptedTerms = { version: string; withdrawalText: string };
 
-/** Money that the owner refunded by transfer or in cash. */
 export type ManualRefund = {
   amountInCents: number;
   note: string;
   /** The owner's user name. */
   author: string;
-  /** Null when the stored time is not valid. */
   at: Date | null;
 };
 
-/**
- * One order with everything that belongs to it. Codes are as stored: other tools may have written
- * them.
- */
+/** Codes are as stored: other tools may have written them. */
 export type Order = {
   id: number;
   orderNumber: string;
@@ -62,7 +56,6 @@ export type Order = {
   items: OrderItem[];
   /** Sum of the items as they were sold, before offers by quantity and code. */
   itemsInPesos: number;
-  /** Absent without an offer by quantity and a code. */
   reductions?: Reductions;
   discountInPesos: number;
   shippingInPesos: number;
@@ -86,7 +79,6 @@ export type Order = {
   /** Every known payment attempt with Mercado Pago. Oldest first, like the lists below. */
   payments: OrderPayment[];
   refunds: OrderRefund[];
-  /** Oldest first. */
   manualRefunds: ManualRefund[];
   /** One of `PaymentAlert`, or empty. */
   paymentAlert: string;

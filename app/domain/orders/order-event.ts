@@ -1,14 +1,9 @@
-/** The kinds of entries in an order's history. */
 export const ORDER_EVENTS = [
-  /** The order changed its state. */
   "moved",
-  /**
-   * The reason for the cancellation: the status is a `CancelReason`, the text is the owner's note.
-   */
+  /** The status is a `CancelReason`, the text is the owner's note. */
   "cancel-reason",
   /** The payment arrived, and the order's state did not change. */
   "paid",
-  /** The owner took back a payment that was recorded by mistake. */
   "payment-undone",
   /** Only the owner sees it. */
   "internal-note",
@@ -19,7 +14,6 @@ export const ORDER_EVENTS = [
   "estimated-delivery",
   /** News of a payment from Mercado Pago; the text describes it. */
   "payment-news",
-  /** A payment problem that the owner has to look into. */
   "payment-alert",
   /** A refund that was made, or that should have been made. */
   "refund",
@@ -29,21 +23,16 @@ export const ORDER_EVENTS = [
   "payment-method",
   /** The shopper corrected the address of the mails; the text has both. */
   "email-corrected",
-  /** The shopper cancelled the order on its page. */
   "cancelled-by-shopper",
   /** Nobody paid while its pieces were held, so the shop cancelled it. */
   "expired",
-  /** A person set its pieces apart, which were still for sale. */
   "pieces-held",
-  /** A person offered its pieces again, while it goes on waiting for its payment. */
   "pieces-freed",
   /** The receipt stayed unanswered for days, so the pieces are offered again. */
   "receipt-waits",
-  /** The shopper was told that the hold ends soon. */
   "hold-reminder",
   /** Money came after the shop had cancelled it, and the pieces were still there. */
   "revived",
-  /** The owner ticked that the pieces of a refunded order are for sale again. */
   "pieces-returned",
   "personal-data-erased",
 ] as const;
@@ -62,13 +51,10 @@ export type OrderEvent = {
   /** The new state or the cancellation reason; empty for other kinds. */
   status: string;
   text: string;
-  /** The owner's user name, or `NO_OWNER`. */
   author: string;
-  /** Null when the stored time is not valid. */
   at: Date | null;
 };
 
-/** True for entries of the history that the shopper may read. */
 export function isForShopper({ kind }: Pick<OrderEvent, "kind">): boolean {
   return SHOPPERS_EVENTS.includes(kind);
 }

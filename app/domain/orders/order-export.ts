@@ -1,20 +1,70 @@
-import { formatExactTime } from "../plain/buenos-aires";
 import { describeBuyerDocument } from "../buying/buyer-document";
-import { sizeLabel } from "../catalogue/size";
-import { sum } from "../plain/sum";
-import { describeIvaRate, IVA_RATES_PERMILLE } from "../products/price-block";
-import { carrierLabel } from "./carrier";
-import { sumReductions } from "../offers/describe-reductions";
-import { toPesosCell, type CsvCell } from "../plain/csv";
-import { formatCents, formatPesos } from "../plain/money";
-import { orderStateLabel } from "./order";
-import { heldInCents, netLeftInCents } from "../payments/order-payments";
-import type { Column, ExportedItem, ExportedOrder, ExportedPayment } from "./exported-order";
-import { splitByRate, type TaxAtRate } from "./order-taxes";
-import { addPieces, listPaidPieces } from "./paid-pieces";
-import { paymentMethodLabel } from "../payments/payment-method";
 import { formatPhone } from "../buying/phone";
 import { provinceName } from "../buying/province";
+import { sizeLabel } from "../catalogue/size";
+import { sumReductions } from "../offers/describe-reductions";
+import { type OrderPayment, heldInCents, netLeftInCents } from "../payments/order-payments";
+import { paymentMethodLabel } from "../payments/payment-method";
+import { formatExactTime } from "../plain/buenos-aires";
+import { type CsvCell, toPesosCell } from "../plain/csv";
+import { formatCents, formatPesos } from "../plain/money";
+import { sum } from "../plain/sum";
+import { type Reductions, describeIvaRate, IVA_RATES_PERMILLE } from "../products/price-block";
+import { carrierLabel } from "./carrier";
+import { orderStateLabel } from "./order";
+import { splitByRate, type TaxAtRate } from "./order-taxes";
+import { addPieces, listPaidPieces } from "./paid-pieces";
+
+export type ExportedItem = {
+  name: string;
+  size: string;
+  color: string;
+  quantity: number;
+  priceInPesos: number;
+  ivaPermille: number;
+  /** Off all its pieces, for an offer by quantity and a code. */
+  offInPesos: number;
+};
+
+export type ExportedOrder = {
+  orderNumber: string;
+  createdAt: Date | null;
+  status: string;
+  paymentMethod: string;
+  channel: string;
+  deliveryMethod: string;
+  paidAt: Date | null;
+  items: ExportedItem[];
+  discountInPesos: number;
+  /** Absent without an offer by quantity and a code. */
+  reductions?: Reductions;
+  /** The transfer discount that was offered when the order was placed; 0 for none. */
+  discountPercent: number;
+  shippingInPesos: number;
+  totalInPesos: number;
+  /** In the form of `parseBuyerDocument`. */
+  buyerDocument: string;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  province: string;
+  city: string;
+  postalCode: string;
+  street: string;
+  notes: string;
+  carrier: string;
+  trackingCode: string;
+  /** Mercado Pago payments that brought money. */
+  payments: ExportedPayment[];
+  manualRefunds: { amountInCents: number; at: Date | null }[];
+};
+
+export type ExportedPayment = Pick<
+  OrderPayment,
+  "providerId" | "status" | "statusDetail" | "amountInCents" | "refundedInCents" | "netInCents"
+>;
+
+type Column = { title: string; read: (order: ExportedOrder) => CsvCell };
 
 const CHANNELS: Record<string, string> = {
   web: "Tienda web",
@@ -132,7 +182,6 @@ export function writePhone(stored: string): string {
   return formatPhone(stored).replace(/^\+/, "");
 }
 
-/** Each refund with its own amount. */
 function describeGivenBack({ amountInCents, at }: ExportedOrder["manualRefunds"][number]): string {
   const day = at === null ? "Sin fecha" : formatExactTime(at);
   return `${day} (${formatCents(amountInCents)})`;

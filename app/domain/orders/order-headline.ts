@@ -1,13 +1,16 @@
 import { hasEnded, isFree } from "./order";
 import type { PaymentOccasion } from "../payments/online-payment";
-import { describeFree, describePaid, describeUnpaid } from "../payments/online-payment-headline";
-import { formatPaid } from "../payments/payment-labels";
-import type { OrderHeadline } from "./headline";
+import {
+  describeFree,
+  describePaid,
+  describeUnpaid,
+  type OrderHeadline,
+} from "../payments/online-payment-headline";
+import { formatPaid } from "../payments/payment-words";
 import type { ShopperOrder } from "./shopper-order";
 
 /**
- * The state comes from the order alone, never from the address or from the payment page. How the
- * shopper arrived only chooses the words for an unpaid order.
+ * From the order alone, never from the address; `occasion` only chooses words for an unpaid one.
  */
 export function describeOrderHeadline(
   order: ShopperOrder,

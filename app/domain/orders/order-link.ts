@@ -1,10 +1,7 @@
 import { may, type RoleId } from "../owner/roles";
 import type { Order } from "./order-details";
 
-/**
- * The order as a role may see it: without the secret of the shopper's page for who may not change
- * orders, because there an order can be cancelled without the name of a person.
- */
+/** Without its link for who may not change orders: there an order is cancelled without a name. */
 export function hideLink(order: Order, role: RoleId): Order {
   return may(role, "orders.change") ? order : { ...order, token: null };
 }

@@ -1,10 +1,7 @@
 import { findOrderState, hasEnded, type OrderState } from "./order";
 import type { Order } from "./order-details";
 
-/**
- * What decides an order's possible moves. The first three as stored: other tools may have written
- * them.
- */
+/** Codes are as stored: other tools may have written them. */
 export type OrderFacts = {
   status: string;
   deliveryMethod: string;

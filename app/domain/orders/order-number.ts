@@ -2,17 +2,13 @@ import { foldText } from "../plain/fold-text";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const RANDOM_LETTERS = 3;
-/** Number of different order numbers in one millisecond. */
 export const NUMBERS_PER_MILLISECOND = LETTERS.length ** RANDOM_LETTERS;
 
 const PREFIX_LENGTH = 4;
 /** For a shop whose name has no letter from A to Z. */
 const DEFAULT_PREFIX = "TELA";
 
-/**
- * The prefix that the owner set, or the first letters of the shop's name: "Ropa Ñandú" gives
- * `ROPA`.
- */
+/** The owner's, or the first letters of the shop's name: "Ropa Ñandú" gives `ROPA`. */
 export function findOrderPrefix(shop: { orderPrefix: string; name: string }): string {
   if (shop.orderPrefix !== "") return shop.orderPrefix;
   const letters = foldText(shop.name)
@@ -24,8 +20,7 @@ export function findOrderPrefix(shop: { orderPrefix: string; name: string }): st
 }
 
 /**
- * `TELA-123456-ABC`: the shop's prefix, the last six digits of the time in milliseconds, and three
- * random letters or digits.
+ * `TELA-123456-ABC`: prefix, last six digits of the time in milliseconds, three letters or digits.
  * @param choice a random whole number from 0 to `NUMBERS_PER_MILLISECOND` - 1
  */
 export function createOrderNumber(prefix: string, now: Date, choice: number): string {
@@ -40,10 +35,7 @@ export function createOrderNumber(prefix: string, now: Date, choice: number): st
 
 const TYPED_NUMBER = /^(?:N?[°º.#]+)?([A-Z]{4})?(\d{6})([A-Z0-9]{3})$/;
 
-/**
- * The typed order number with its dashes; null when it cannot be one. Without the prefix it is the
- * end of a stored number: "123456-ABC".
- */
+/** With its dashes; null when it cannot be one. Without prefix it is the end of a stored number. */
 export function parseOrderNumber(typed: string): string | null {
   const text = typed.replace(/[\s\p{Pd}]/gu, "").toUpperCase();
   const [, prefix, time, letters] = TYPED_NUMBER.exec(text) ?? [];

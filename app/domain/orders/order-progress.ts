@@ -6,7 +6,6 @@ export type ProgressStep = {
   place: "done" | "current" | "ahead";
 };
 
-/** One step of an order, as its shopper reads it. */
 export type OrderStep = { label: string; state: ProgressStep["place"] };
 
 type Facts = { status: string; deliveryMethod: string; paymentMethod: string; isPaid: boolean };

@@ -1,14 +1,13 @@
+import { addDays, calendarDay, startOfDay, type CalendarDay } from "../plain/buenos-aires";
 import { addPesos } from "../plain/money";
 import { isCompleted, isPending } from "./order";
 
 export type OrderSummary = {
-  /** Orders in any state. */
   totalOrders: number;
   /** Sold orders: neither cancelled nor waiting for their first payment. */
   soldOrders: number;
   /** The value of the sold orders minus refunds. */
   soldInPesos: number;
-  /** The part of it that was collected. */
   collectedInPesos: number;
   pendingOrders: number;
   completedOrders: number;
@@ -17,7 +16,7 @@ export type OrderSummary = {
 };
 
 /** Sums of sales in cents, before they are rounded to pesos. */
-export type SalesTotals = { soldCount: number; soldInCents: number; collectedInCents: number };
+type SalesTotals = { soldCount: number; soldInCents: number; collectedInCents: number };
 
 /** All orders of one state, added up: enough for the figures, however many orders there are. */
 export type StateTotals = SalesTotals & { status: string; count: number };
@@ -44,7 +43,7 @@ export function summarizeOrders(states: Iterable<StateTotals>): OrderSummary {
   };
 }
 
-export function addSales(sum: SalesTotals, sales: SalesTotals): void {
+function addSales(sum: SalesTotals, sales: SalesTotals): void {
   sum.soldCount += sales.soldCount;
   sum.soldInCents += sales.soldInCents;
   sum.collectedInCents += sales.collectedInCents;
@@ -53,4 +52,41 @@ export function addSales(sum: SalesTotals, sales: SalesTotals): void {
 /** To the nearest peso, capped at the largest exact number. */
 export function toShownPesos(amountInCents: number): number {
   return addPesos(Math.max(Math.round(amountInCents / 100), 0), 0);
+}
+
+export const SALES_DAYS = 30;
+
+/** Sums of orders placed within the same hour, so they fall on the same day. */
+export type Sale = SalesTotals & { placedAt: Date };
+
+export type DaySales = {
+  day: CalendarDay;
+  count: number;
+  soldInPesos: number;
+  collectedInPesos: number;
+};
+
+export function startOfSales(now: Date): Date {
+  return startOfDay(addDays(calendarDay(now), 1 - SALES_DAYS));
+}
+
+export function salesByDay(sales: Iterable<Sale>, now: Date): DaySales[] {
+  const today = calendarDay(now);
+  const days = Array.from({ length: SALES_DAYS }, (_, number) => ({
+    day: addDays(today, number + 1 - SALES_DAYS),
+    soldCount: 0,
+    soldInCents: 0,
+    collectedInCents: 0,
+  }));
+  const byDay = new Map(days.map((sales) => [sales.day, sales]));
+  for (const sale of sales) {
+    const day = byDay.get(calendarDay(sale.placedAt));
+    if (day) addSales(day, sale);
+  }
+  return days.map(({ day, soldCount, soldInCents, collectedInCents }) => ({
+    day,
+    count: soldCount,
+    soldInPesos: toShownPesos(soldInCents),
+    collectedInPesos: toShownPesos(collectedInCents),
+  }));
 }

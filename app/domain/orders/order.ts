@@ -12,23 +12,19 @@ export const ORDER_STATES = [
 
 export type OrderState = (typeof ORDER_STATES)[number]["id"];
 
-/** An order as a row of a list. */
 export type ListedOrder = {
   orderNumber: string;
   customerName: string;
   customerEmail: string;
   pieceCount: number;
-  /** The first items, each with its quantity and variant. */
   garments: string[];
   /** As stored: another tool may have written a value that is no `OrderState`. */
   status: string;
   deliveryMethod: string;
   paymentMethod: string;
   isPaid: boolean;
-  /** One of `PaymentAlert`, or empty. */
   paymentAlert: string;
   totalInPesos: number;
-  /** Null when the stored time is not valid. */
   createdAt: Date | null;
 };
 
@@ -36,7 +32,6 @@ export function findOrderState(value: string): OrderState | null {
   return ORDER_STATES.find(({ id }) => id === value)?.id ?? null;
 }
 
-/** The label of a stored state; an unknown value is its own label. */
 export function orderStateLabel(status: string): string {
   return ORDER_STATES.find(({ id }) => id === status)?.label ?? status;
 }
@@ -51,7 +46,6 @@ export function hasEnded(status: string): boolean {
   return status === "cancelled" || status === "refunded";
 }
 
-/** True when the order was shipped or delivered. */
 export function hasLeft(status: string): boolean {
   return status === "shipped" || status === "delivered";
 }

@@ -1,9 +1,7 @@
 import type { Order } from "./order-details";
 import { isUnderWay } from "../payments/order-payments";
 
-/**
- * Days that a Mercado Pago order waits without any attempt to pay. After that, few shoppers return.
- */
+/** Without any attempt to pay; after that, few shoppers return. */
 export const ONLINE_WAIT_DAYS = 3;
 
 type WaitingOrder = Pick<
@@ -11,11 +9,7 @@ type WaitingOrder = Pick<
   "status" | "paymentMethod" | "paidAt" | "paymentDueAt" | "createdAt" | "receipts" | "payments"
 >;
 
-/**
- * True when the time to pay has passed and nothing suggests a payment: no receipt to check, no
- * payment that may still be approved, and no money received, not even a partial payment.
- * `data/orders/order-query.server.ts` holds the same rule in SQL.
- */
+/** `data/orders/order-query.server.ts` holds the same rule in SQL. */
 export function isOverdue(order: WaitingOrder, now: Date): boolean {
   const { status, paymentMethod, paidAt, receipts, payments } = order;
   if (status !== "pending" || paidAt !== null || receipts.length > 0) return false;

@@ -5,7 +5,6 @@ import { transferPrice } from "../products/price-block";
 import type { Order } from "./order-details";
 
 export type SoldItem = {
-  /** Of one piece, as it was sold. */
   priceInPesos: number;
   quantity: number;
   /** Off all its pieces, for an offer by quantity and a code. */
@@ -20,10 +19,7 @@ type SoldOrder = {
   discountPercent: number;
 };
 
-/**
- * What each piece of an order was paid for, by item. All of them add up to the order's total without its
- * shipping: each reduction of the order is in the pieces that it was given for.
- */
+/** They add up to the total without shipping: each reduction is in the pieces that it is for. */
 export function listPaidPieces(order: SoldOrder): EqualPieces[][] {
   const { items, discountInPesos } = order;
   const pieces = items.map(({ priceInPesos, quantity, offInPesos = 0 }) =>
@@ -47,7 +43,6 @@ export function listPaidPieces(order: SoldOrder): EqualPieces[][] {
   );
 }
 
-/** The same for an order with all that belongs to it. */
 export function listPaidOf(
   order: Pick<Order, "items" | "discountInPesos" | "priceBlock">,
 ): EqualPieces[][] {

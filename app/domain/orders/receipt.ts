@@ -25,24 +25,18 @@ const TYPE_BY_ENDING = {
 
 export type ReceiptEnding = keyof typeof TYPE_BY_ENDING;
 
-/** A stored receipt. */
 export type StoredReceipt = { fileName: string; contentType: string; byteCount: number };
 
-/**
- * The file is named by its content, so sending it twice stores it once. `hash` has 32 hexadecimal
- * digits.
- */
+/** By its content: sent twice, it is stored once. `hash` has 32 hexadecimal digits. */
 export function receiptName(hash: string, ending: ReceiptEnding): string {
   return `${hash}.${ending}`;
 }
 
-/** The content type of a stored file by its name; null for a name in another format. */
 export function findReceiptType(fileName: string): string | null {
   const [, ending] = /^[0-9a-f]{32}\.(jpg|webp|pdf)$/.exec(fileName) ?? [];
   return ending === undefined ? null : TYPE_BY_ENDING[ending as ReceiptEnding];
 }
 
-/** Why an order takes no more receipts; null when it takes one. */
 export function refuseReceipt(
   order: Pick<Order, "status" | "paymentMethod" | "paidAt">,
   receiptCount: number,
@@ -51,7 +45,6 @@ export function refuseReceipt(
   return receiptCount >= MAX_RECEIPTS ? "too-many" : null;
 }
 
-/** True while the shop waits for proof of a transfer. */
 export function awaitsTransfer({
   status,
   paymentMethod,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { SALES_DAYS, salesByDay, startOfSales, type Sale } from "./sales-by-day";
+import { SALES_DAYS, salesByDay, startOfSales, type Sale } from "./order-summary";
 
 const sale = (time: string): Sale => ({
   placedAt: new Date(time),

@@ -4,9 +4,7 @@ import { isUnderWay } from "../payments/order-payments";
 import { sumReductions } from "../offers/describe-reductions";
 import { sumOrder } from "../buying/order-quote";
 
-/** Why a shopper cannot cancel an order on its page. */
 export type CancelRefusal =
-  /** A payment was received or is being processed. */
   | "payment"
   /** A transfer receipt was sent, so the money may have arrived. */
   | "receipt"
@@ -18,7 +16,6 @@ type UnpaidOrder = Pick<
   "status" | "paidAt" | "paymentMethod" | "payments" | "receipts" | "events"
 >;
 
-/** Null when the shopper may cancel the order. */
 export function refuseCancelling(
   order: Pick<UnpaidOrder, "status" | "paidAt" | "payments" | "receipts">,
 ): CancelRefusal | null {
@@ -27,10 +24,7 @@ export function refuseCancelling(
   return order.receipts.length > 0 ? "receipt" : null;
 }
 
-/**
- * True while the shopper may correct the order's address, unless a mail went there: then its link may be with
- * somebody else.
- */
+/** Not after a mail went there: its link may then be with somebody else. */
 export function canCorrectEmail({
   status,
   customerEmail,
@@ -38,13 +32,9 @@ export function canCorrectEmail({
   return customerEmail !== "" && !hasEnded(status) && !hasLeft(status);
 }
 
-/** The sums of an order when it is paid by transfer. */
 export type TransferSums = { discountInPesos: number; totalInPesos: number };
 
-/**
- * What an unpaid online order costs by transfer, at the prices and the discount of the day it was
- * placed; null when the shopper cannot change to a transfer.
- */
+/** At the prices and the discount of the day it was placed; null when the shopper cannot change. */
 export function offerTransfer(
   order: Pick<
     Order,
@@ -72,7 +62,6 @@ export function offerTransfer(
   return { discountInPesos, totalInPesos };
 }
 
-/** The newest withdrawal from the purchase; null when there is none. */
 export function findWithdrawal({
   events,
 }: Pick<Order, "events">): { code: string; at: Date | null } | null {

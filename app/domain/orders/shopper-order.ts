@@ -30,10 +30,7 @@ export type ShopperOrder = ToldHold &
     orderNumber: string;
     token: string;
     status: string;
-    /**
-     * True while the order will reach the shopper or has arrived; false once it ended, or was
-     * withdrawn before it was shipped.
-     */
+    /** False once it ended, or was withdrawn before it was shipped. */
     isComing: boolean;
     /** In words and Argentine time; null when unknown. */
     placedAt: string | null;
@@ -49,7 +46,6 @@ export type ShopperOrder = ToldHold &
     /** Where the shop writes to; null once the order ended, and without an address. */
     contact: { email: string; canCorrect: boolean } | null;
     isPaid: boolean;
-    /** Money of the order that the shop still holds. */
     heldInCents: number;
     payment: string;
     delivery: ShopperDelivery;
@@ -63,17 +59,13 @@ export type ShopperOrder = ToldHold &
     transferOffer: { totalInPesos: number; discountInPesos: number } | null;
     /** Whether the shopper can cancel the order directly or has to ask; null when it is too late. */
     cancelling: "possible" | "to-ask" | null;
-    /** The withdrawal from the purchase; null when there is none. */
     withdrawal: { code: string; at: string | null } | null;
     /** Cash that is still to be paid. */
     cashInPesos: number | null;
     receipts: { id: number; name: string }[];
     /** Oldest first. */
     notes: { text: string; at: string | null }[];
-    /**
-     * The withdrawal terms at the time of the purchase; empty for an order that this shop did not
-     * create.
-     */
+    /** At the time of the purchase; empty for an order that this shop did not create. */
     withdrawalText: string;
     /** Link to a chat about this order; null when the shop has no number. */
     whatsapp: string | null;
@@ -95,9 +87,7 @@ type ShopperDelivery = {
   label: string;
   /** The delivery address, or the address of the pick-up. */
   address: string[];
-  /** The shop's opening hours, for pick-up. */
   hours: string;
-  /** The estimated day in words. */
   estimated: string | null;
   /** Says when it is prepared, during the shop's holiday. */
   prepared?: string;

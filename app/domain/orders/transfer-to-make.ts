@@ -13,7 +13,6 @@ export type TransferToMake = {
   deadline: { text: string; isOver: boolean } | null;
   /** Link to a chat that announces the receipt; null when the shop has no number. */
   whatsapp: string | null;
-  /** True while the shop looks at a receipt. */
   hasReceipt: boolean;
   canSendReceipt: boolean;
 };

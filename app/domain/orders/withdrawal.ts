@@ -18,14 +18,11 @@ export type WithdrawalRequest = { orderNumber: string; email: string; reason: st
 export type Withdrawal = WithdrawalRequest & {
   id: number;
   code: string;
-  /** The number of the matching order; null when there is none. */
   matchedOrder: string | null;
-  /** Null when the stored time is not valid. */
   createdAt: Date | null;
   answeredAt: Date | null;
 };
 
-/** As the owner's list shows it. */
 export type ListedWithdrawal = Withdrawal & {
   /** True when an order has the typed number, even if it belongs to another person. */
   namesOrder: boolean;
@@ -40,7 +37,6 @@ export function createWithdrawalCode(bytes: Uint8Array): string {
   return `ARR-${letters.join("")}`;
 }
 
-/** The code in its stored form; null when it cannot be one. */
 export function parseWithdrawalCode(typed: string): string | null {
   const text = typed.trim().toUpperCase();
   const [prefix, letters = "", ...rest] = text.split("-");
@@ -52,7 +48,6 @@ export function parseWithdrawalCode(typed: string): string | null {
   return isCode ? text : null;
 }
 
-/** The time left to answer, in words; null once it was answered. */
 export function describeAnswerTime(
   { createdAt, answeredAt }: Pick<Withdrawal, "createdAt" | "answeredAt">,
   now: Date,

@@ -9,17 +9,13 @@ export type ConnectionFacts = {
   /** True when payments move no money. */
   isSimulator: boolean;
   addresses: ShopAddresses;
-  /** The newest first. */
   webhooks: readonly ListedWebhook[];
-  /** The number of instalments that the shop's pages promise. */
   instalments: number;
 };
 
 export type ConnectedAccount = Omit<PaymentConnection, "expiresAt" | "lost"> & {
   health: ConnectionHealth;
-  /** Whole days until the token ends; null when its end is unknown. */
   daysLeft: number | null;
-  /** Why the connection is lost; null while it works. */
   lossText: string | null;
   lostAt: Date | null;
 };
@@ -27,7 +23,6 @@ export type ConnectedAccount = Omit<PaymentConnection, "expiresAt" | "lost"> & {
 /** Where a setting of the application comes from. The environment wins over the database. */
 export type CredentialSource = "environment" | "stored" | "missing";
 
-/** The secrets are not here, only whether they exist. */
 export type ApplicationFacts = {
   clientId: string;
   clientIdSource: CredentialSource;
@@ -37,11 +32,9 @@ export type ApplicationFacts = {
   isPkceOfEnvironment: boolean;
 };
 
-/** The shop's addresses that the owner copies into the provider's panel. */
 export type ShopAddresses = {
   returnTo: string;
   webhooks: string;
-  /** Whether the provider accepts them. */
   arePublic: boolean;
 };
 
@@ -49,9 +42,25 @@ export type ListedWebhook = {
   id: number;
   topic: string;
   subjectId: string;
-  /** See `webhook-outcome.ts`. */
   outcome: string;
   timesReceived: number;
-  /** Null when the stored time cannot be read. */
   lastReceivedAt: Date | null;
 };
+
+/** What the shop did with a webhook. The ids are stored; the owner reads the labels. */
+const WEBHOOK_OUTCOMES = [
+  { id: "applied", label: "Tomado" },
+  { id: "unchanged", label: "Ya lo sabíamos" },
+  { id: "mismatch", label: "El pago no coincide con su pedido" },
+  { id: "unknown-order", label: "El pago no es de ningún pedido" },
+  { id: "not-found", label: "Mercado Pago no conoce ese pago" },
+  { id: "connection-works", label: "La conexión sigue andando" },
+  { id: "connection-lost", label: "La cuenta se desconectó" },
+  { id: "recorded", label: "Anotado" },
+] as const;
+
+export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number]["id"];
+
+export function webhookOutcomeLabel(value: string): string {
+  return WEBHOOK_OUTCOMES.find(({ id }) => id === value)?.label ?? value;
+}

@@ -9,10 +9,7 @@ type OrderMoney = Pick<
   "paidAt" | "totalInPesos" | "payments" | "refunds" | "manualRefunds" | "events"
 >;
 
-/**
- * The money of an order that the shop still holds: paid minus refunded. Every text about money that
- * is still to be refunded uses this sum.
- */
+/** Every text about money that is still to be refunded uses this sum. */
 export function orderHeldInCents(order: OrderMoney): number {
   const payments = order.payments.filter(({ currency }) => currency === "ARS");
   const onlineInCents = sum(payments.map((payment) => restOf(payment, order)));
@@ -32,7 +29,6 @@ export function isNothingHeld(order: OrderMoney): boolean {
   return orderHeldInCents(order) === 0;
 }
 
-/** How much of an order's money the shop can refund through the provider. */
 export function onlineRefundableInCents({
   payments,
   refunds,
@@ -40,7 +36,6 @@ export function onlineRefundableInCents({
   return sum(payments.map((payment) => refundableInCents(payment, refunds)));
 }
 
-/** Whether some money of the order was refunded, or is on its way back. */
 export function hasGivenBack({
   payments,
   refunds,
@@ -53,10 +48,7 @@ export function hasGivenBack({
   );
 }
 
-/**
- * How much of a payment can be refunded through the provider now. The provider does not know about
- * refunds by hand, and both together must not exceed the money that the shop holds.
- */
+/** The provider does not know refunds by hand; both together must not exceed the held money. */
 export function refundableNowInCents(payment: OrderPayment, order: OrderMoney): number {
   const restInCents = refundableInCents(payment, order.refunds);
   // The held sum counts pesos only.

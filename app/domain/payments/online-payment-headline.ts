@@ -1,7 +1,13 @@
 import type { OnlinePayment, PaymentOccasion } from "./online-payment";
-import type { OrderHeadline } from "../orders/headline";
 
-/** For an order that waits for its payment by Mercado Pago. */
+export type OrderHeadline = {
+  title: string;
+  lead: string;
+  next: string[];
+  /** `waiting`: the shopper has to act. `ended`: without a delivery. */
+  tone: "waiting" | "good" | "ended";
+};
+
 export function describeUnpaid(
   { situation, isCoupon, isUnclear, rejection }: OnlinePayment,
   occasion: PaymentOccasion,

@@ -1,15 +1,12 @@
 import type { Order } from "../orders/order-details";
 import { canPayOnline, heldInCents, type OrderPayment } from "./order-payments";
-import { describeRejection } from "./payment-rejection";
+import { describeRejection } from "./payment-words";
 import { summarizePayments, type PaymentSituation } from "./payment-summary";
 import { describeInstalmentPlan, planInstalments } from "../products/price-block";
 
-/** The payment of an order by Mercado Pago, as its shopper sees it. */
 export type OnlinePayment = {
   situation: PaymentSituation;
-  /** Whether the order can still be paid with Mercado Pago. */
   canPay: boolean;
-  /** Whether the shop offers Mercado Pago now. */
   isOffered: boolean;
   totalInPesos: number;
   /** "3 cuotas sin interés de …"; null for one payment. */
@@ -19,14 +16,12 @@ export type OnlinePayment = {
   isCoupon: boolean;
   /** Whether a payment arrived that does not match the order: the shop looks into it. */
   isUnclear: boolean;
-  /** Why the newest attempt failed; null when it did not. */
   rejection: string | null;
 };
 
 /** Why the shopper sees the page. It changes the words for unpaid orders only. */
 export type PaymentOccasion =
   | "reading"
-  /** Mercado Pago's page could not be opened. */
   | "not-opened"
   /** Back from Mercado Pago's page, without a payment. */
   | "came-back"
@@ -45,7 +40,6 @@ type OnlineOrder = Pick<
   | "events"
 >;
 
-/** The newest payment whose coupon waits to be paid in cash; null without one. */
 export function findCouponPayment({
   payments,
 }: Pick<OnlineOrder, "payments">): OrderPayment | null {
@@ -54,7 +48,6 @@ export function findCouponPayment({
   return payments.findLast(isCoupon) ?? null;
 }
 
-/** Null for an order with another payment method. */
 export function toOnlinePayment(order: OnlineOrder, isOffered: boolean): OnlinePayment | null {
   if (order.paymentMethod !== "mercadopago") return null;
   const { totalInPesos, payments, priceBlock } = order;

@@ -1,7 +1,6 @@
 import type { ProviderPayment } from "./payment";
 import { holdsMoney } from "./payment-refund";
 
-/** A payment of an order as it is stored. */
 export type OrderPayment = Pick<
   ProviderPayment,
   | "status"
@@ -21,11 +20,9 @@ export type OrderPayment = Pick<
   providerId: string;
   /** Codes of `PaymentMismatch`; empty when the payment matches the order. */
   mismatches: string[];
-  /** When the payment was created; null when it is unknown. */
   at: Date | null;
 };
 
-/** A refund through the provider, as it is stored. */
 export type OrderRefund = {
   id: number;
   paymentId: number;
@@ -50,9 +47,7 @@ export function heldInCents(payment: HeldPayment): number {
   return isHere ? Math.max(amountInCents - refundedInCents, 0) : 0;
 }
 
-/**
- * What stays with the shop after the provider's fee and the refunds; null while the fee is unknown.
- */
+/** Null while the fee is unknown. */
 export function netLeftInCents(
   payment: HeldPayment & Pick<OrderPayment, "netInCents">,
 ): number | null {
@@ -66,7 +61,6 @@ export function hasBeenPaid({ status }: Pick<ProviderPayment, "status">): boolea
   return ["approved", "in_mediation", "refunded", "charged_back"].includes(status);
 }
 
-/** Whether the buyer disputes the payment, or won a dispute. */
 export function isDisputed(payment: HeldPayment): boolean {
   if (payment.status === "in_mediation") return true;
   return payment.status === "charged_back" && !isWonBack(payment);
@@ -77,12 +71,10 @@ export function isLost({ status, statusDetail }: HeldPayment): boolean {
   return status === "charged_back" && statusDetail === "settled";
 }
 
-/** A chargeback that was decided for the shop. */
 function isWonBack({ status, statusDetail }: HeldPayment): boolean {
   return status === "charged_back" && statusDetail === "reimbursed";
 }
 
-/** Whether the payment may still be completed. */
 export function isOpenPayment({ status }: Pick<ProviderPayment, "status">): boolean {
   return status === "pending" || status === "in_process" || status === "authorized";
 }
@@ -96,7 +88,6 @@ export function cameToNothing({ status }: Pick<ProviderPayment, "status">): bool
   return status === "rejected" || status === "cancelled";
 }
 
-/** How much of a payment can still be refunded. */
 export function refundableInCents(
   payment: Pick<OrderPayment, "id" | "status" | "amountInCents" | "refundedInCents">,
   refunds: readonly Pick<OrderRefund, "paymentId" | "amountInCents" | "status">[],
@@ -110,7 +101,6 @@ export function refundableInCents(
   return Math.max(payment.amountInCents - goneInCents, 0);
 }
 
-/** Whether the shopper can be sent to the provider's page. */
 export function canPayOnline({
   status,
   paymentMethod,

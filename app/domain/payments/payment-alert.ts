@@ -63,23 +63,17 @@ export function standingAlert(
 export type StoredAlert = {
   /** The alert that the owner sees now; empty for none. */
   alert: string;
-  /** The number of dismissed causes of each alert. */
   dismissed: AlertCauses;
 };
 
-type CausesOfChange = { before: AlertCauses; after: AlertCauses };
-
 /**
- * The alert of an order after its payments changed: the gravest cause that the owner has not
- * dismissed as often as there is of it now.
- *
- * While no alert stands, every earlier cause has been dealt with, even when no dismissal is stored: earlier versions of the shop kept only the alert, and the owner's own steps (cancelling
- * an order) add causes that need no alert. For the same reason, causes that are graver than the
- * alert that stands have been dismissed.
+ * While no alert stands, every earlier cause has been dealt with, even when no dismissal is stored:
+ * the owner's own steps (cancelling an order) add causes that need no alert, and earlier versions
+ * of the shop kept only the alert. So have causes that are graver than the alert that stands.
  */
 export function nextAlert(
   { alert, dismissed }: StoredAlert,
-  { before, after }: CausesOfChange,
+  { before, after }: { before: AlertCauses; after: AlertCauses },
 ): { alert: PaymentAlert | ""; dismissed: AlertCauses; raised: PaymentAlert | null } {
   const known = IDS.slice(
     0,
@@ -142,7 +136,6 @@ function countOf(causes: AlertCauses, id: PaymentAlert): number {
   return causes[id] ?? 0;
 }
 
-/** Without the causes of which there is none. */
 function mapCauses(count: (id: PaymentAlert) => number): AlertCauses {
   return Object.fromEntries(
     IDS.map((id) => [id, count(id)] as const).filter(([, many]) => many > 0),

@@ -16,33 +16,24 @@ const RHYTHM = [
   { beforeMs: 35 * DAY_MS, everyMs: DAY_MS },
 ];
 
-/**
- * How often the shop asks about a paid order: it may be refunded at the provider, or charged back,
- * which card networks accept for 120 days and some for 180.
- */
+/** It may be refunded at the provider, or charged back: up to 120 days, with some cards 180. */
 const SETTLED_RHYTHM = [
   { beforeMs: 30 * DAY_MS, everyMs: DAY_MS },
   { beforeMs: 180 * DAY_MS, everyMs: 7 * DAY_MS },
 ];
 
-/** The longest pause between two checks of an unpaid order. */
 export const LONGEST_CHECK_WAIT_MS = Math.max(...RHYTHM.map(({ everyMs }) => everyMs));
-/** The longest pause between two checks of any order. */
 export const LONGEST_SETTLED_WAIT_MS = Math.max(...SETTLED_RHYTHM.map(({ everyMs }) => everyMs));
 
 export type ScheduledOrder = {
   status: string;
   paymentMethod: string;
   isPaid: boolean;
-  /** Whether a payment is neither completed nor cancelled. */
   hasOpenPayment: boolean;
-  /** When the provider's page closes; null when none was opened. */
   pageClosesAt: Date | null;
-  /** When the shopper last began to pay; null when it is unknown. */
   begunAt: Date | null;
 };
 
-/** When to ask the provider about the order again; null for never. */
 export function nextPaymentCheck(order: ScheduledOrder, now: Date): Date | null {
   const ageMs = order.begunAt === null ? 0 : now.getTime() - order.begunAt.getTime();
   const everyMs = findInterval(order, ageMs, now);

@@ -16,7 +16,6 @@ const LOST_REASONS = [
 
 export type LostReason = (typeof LOST_REASONS)[number]["id"];
 
-/** The shop's account at the provider, without its credentials. */
 export type PaymentConnection = {
   /** `environment` means MP_ACCESS_TOKEN, which the shop cannot renew. */
   source: "oauth" | "environment";
@@ -25,23 +24,18 @@ export type PaymentConnection = {
   email: string;
   isLive: boolean;
   isTestUser: boolean;
-  /** Null when the end of the token is unknown. */
   expiresAt: Date | null;
   connectedAt: Date | null;
   renewedAt: Date | null;
-  /** When and why the connection was lost; null while it works. */
   lost: { at: Date | null; reason: string } | null;
 };
 
-/** The shop renews tokens this many days before their end. */
 const RENEW_BELOW_DAYS = 30;
 
-/** Whether a shopper can be charged. */
 export function isUsable({ lost, expiresAt }: PaymentConnection, now: Date): boolean {
   return lost === null && (expiresAt === null || expiresAt > now);
 }
 
-/** Whole days until the token ends; null when its end is unknown. */
 export function daysLeft({ expiresAt }: Pick<PaymentConnection, "expiresAt">, now: Date) {
   if (expiresAt === null) return null;
   return Math.floor((expiresAt.getTime() - now.getTime()) / (24 * 60 * 60 * 1000));
@@ -55,13 +49,10 @@ export type RenewalObstacle = "not-needed" | "busy" | "no-refresh-token";
 
 type RenewalState = PaymentConnection & {
   hasRefreshToken: boolean;
-  /** The provider rejected the access token. */
   isRefused: boolean;
-  /** Another renewal is running. */
   isUnderWay: boolean;
 };
 
-/** Null when the token has to be renewed now. */
 export function findRenewalObstacle(state: RenewalState, now: Date): RenewalObstacle | null {
   if (state.source !== "oauth" || state.lost !== null) return "not-needed";
   if (state.isUnderWay) return "busy";
@@ -87,7 +78,6 @@ export function judgeConnection(connection: PaymentConnection | null, now: Date)
   return left !== null && left < LATE_BELOW_DAYS ? "expiring" : "good";
 }
 
-/** The owner's text for a reason. An unknown reason gets a general sentence. */
 export function describeLoss(reason: string): string {
   return LOST_REASONS.find(({ id }) => id === reason)?.text ?? "La conexión dejó de servir.";
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { PAYMENT_STATUSES } from "./payment";
 import { PAYMENT_MISMATCHES } from "./payment-mismatch";
-import { describeMismatches, formatPaid, paymentStatusLabel } from "./payment-labels";
+import { describeMismatches, formatPaid, paymentStatusLabel } from "./payment-words";
 
 const labelOf = (status: string, statusDetail = "") => paymentStatusLabel({ status, statusDetail });
 

@@ -21,7 +21,6 @@ const FACTS = [
 
 export type PaymentFacts = Pick<ProviderPayment, (typeof FACTS)[number]>;
 
-/** Copies the facts alone. */
 export function pickFacts(payment: PaymentFacts): PaymentFacts {
   return Object.fromEntries(FACTS.map((fact) => [fact, payment[fact]])) as PaymentFacts;
 }

@@ -13,7 +13,6 @@ export function findPaymentMethod(value: string): PaymentMethod | null {
   return PAYMENT_METHODS.find(({ id }) => id === value)?.id ?? null;
 }
 
-/** The label of a stored payment method; an unknown one is shown as it is. */
 export function paymentMethodLabel(value: string): string {
   return PAYMENT_METHODS.find(({ id }) => id === value)?.label ?? value;
 }

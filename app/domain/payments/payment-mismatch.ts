@@ -11,12 +11,9 @@ export const PAYMENT_MISMATCHES = [
 
 export type PaymentMismatch = (typeof PAYMENT_MISMATCHES)[number]["id"];
 
-/** What a payment has to match. */
 export type PaymentTerms = {
   totalInPesos: number;
-  /** The payment method of the order. */
   paymentMethod: string;
-  /** The shop's account at the provider. */
   accountId: string;
   isLive: boolean;
 };

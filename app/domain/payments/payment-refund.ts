@@ -1,8 +1,7 @@
-import { formatPaid } from "./payment-labels";
+import { formatPaid } from "./payment-words";
 
 /** The states of a refund through the provider. The ids are stored. */
 export const REFUND_STATES = [
-  /** Requested; the provider has not answered yet. */
   { id: "wanted", label: "Pidiéndolo a Mercado Pago" },
   { id: "in_process", label: "En proceso" },
   { id: "approved", label: "Devuelto" },
@@ -17,12 +16,10 @@ export function holdsMoney(status: string): boolean {
   return status !== "refused";
 }
 
-/** Whether the provider accepted the refund. */
 export function isAccepted(status: string): boolean {
   return status === "approved" || status === "in_process";
 }
 
-/** The label of a stored state; an unknown one is shown as it is. */
 export function refundStateLabel(status: string): string {
   return REFUND_STATES.find(({ id }) => id === status)?.label ?? status;
 }
@@ -36,7 +33,6 @@ export function refundStateOf(providerStatus: string): Exclude<RefundState, "wan
 
 type ToldRefund = { status: string; amountInCents: number; lastError: string };
 
-/** The sentence about a refund in an order's history. */
 export function refundSentence({ status, amountInCents, lastError }: ToldRefund): string {
   const amount = formatPaid(amountInCents);
   switch (status) {
@@ -56,42 +52,28 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long a lease on a refund lasts: no other run asks the provider meanwhile. */
 export const REFUND_LEASE_MS = 2 * MINUTE_MS;
-/** The longest wait between two attempts; see `nextRefundAttempt`. */
 export const LONGEST_REFUND_WAIT_MS = HOUR_MS;
 
-/**
- * For how long the shop repeats the request with the same idempotency key. The provider does not say
- * how long it remembers a key; after that the same request would refund the money twice.
- */
+/** The provider may forget the idempotency key: after that, the same request would refund twice. */
 const ASKS_FOR_MS = 20 * HOUR_MS;
 /** For how long the shop watches an `in_process` refund. */
 const WATCHES_FOR_MS = 30 * 24 * HOUR_MS;
 
-/** Whether the request can still be repeated. */
 export function canAskAgain(wantedAt: Date, now: Date): boolean {
   return now.getTime() - wantedAt.getTime() < ASKS_FOR_MS;
 }
 
-/** Whether the shop still watches the refund. */
 export function isWatched(wantedAt: Date, now: Date): boolean {
   return now.getTime() - wantedAt.getTime() < WATCHES_FOR_MS;
 }
 
-/**
- * When to try again.
- *
- * @param attempts the number of attempts so far
- */
 export function nextRefundAttempt(attempts: number, now: Date): Date {
   const waitMs =
     attempts <= 1 ? 5 * MINUTE_MS : attempts === 2 ? 15 * MINUTE_MS : LONGEST_REFUND_WAIT_MS;
   return new Date(now.getTime() + waitMs);
 }
 
-/**
- * Whether the provider must have done a refund that it did not answer: the refunded amount of the
- * payment grew by at least this refund, beside earlier refunds and the other ones since.
- */
+/** Its refunded amount grew by at least this, beside earlier refunds and the other ones since. */
 export function isSeenGone(
   { amountInCents }: { amountInCents: number },
   figures: { goneInCents: number; beforeInCents: number; othersInCents: number },
@@ -100,7 +82,6 @@ export function isSeenGone(
   return goneInCents - beforeInCents - othersInCents >= amountInCents;
 }
 
-/** The sentence about a refund by hand in an order's history, with its garments and the owner's note. */
 export function describeManualRefund({
   amountInCents,
   garments,

@@ -2,8 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { PAYMENT_STATUSES } from "./payment";
-import { describePayment, type DescribedPayment } from "./payment-sentence";
-import { describeWay, rejectionReason } from "./payment-words";
+import {
+  describePayment,
+  type DescribedPayment,
+  describeWay,
+  rejectionReason,
+} from "./payment-words";
 
 const PAYMENT: DescribedPayment = {
   ...{ status: "approved", statusDetail: "accredited", amountInCents: 5_200_000 },

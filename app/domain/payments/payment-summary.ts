@@ -1,4 +1,6 @@
+import type { Order } from "../orders/order-details";
 import { NO_OWNER, type OrderEvent } from "../orders/order-event";
+import { sum } from "../plain/sum";
 import {
   cameToNothing,
   hasBeenPaid,
@@ -8,24 +10,18 @@ import {
   type HeldPayment,
   type OrderPayment,
 } from "./order-payments";
-import type { AlertCauses } from "./payment-alert";
-import { sum } from "../plain/sum";
+import { type AlertCauses, findPaymentAlert } from "./payment-alert";
+import { formatPaid } from "./payment-words";
 
-/** The state of an order's payment by Mercado Pago. */
 export type PaymentSituation =
-  /** No attempt to pay. */
   | "none"
   /** The shopper has a coupon to pay, or a transfer to make. */
   | "waiting"
-  /** The provider reviews the payment. */
   | "in-review"
-  /** The newest attempt failed; the shopper can try again. */
   | "rejected"
   | "paid"
-  /** All money was refunded. */
   | "refunded";
 
-/** The result of all payments of an order together, in whatever order they arrived. */
 export type PaymentSummary = {
   situation: PaymentSituation;
   /** Received through Mercado Pago, minus what it refunded. */
@@ -34,12 +30,8 @@ export type PaymentSummary = {
   missingInCents: number;
   /** Whether the order was paid in full, even if a part was refunded since. */
   isCovered: boolean;
-  /**
-   * True when all money was refunded, by hand or through the provider, without a dispute, and the
-   * owner did not record a payment by another way.
-   */
+  /** Without a dispute, and the owner noted no payment by another way. */
   isOnlineMoneyRefunded: boolean;
-  /** The problems for the owner, with the number of payments behind each. */
   causes: AlertCauses;
 };
 
@@ -47,15 +39,13 @@ type SummarizedOrder = {
   status: string;
   totalInPesos: number;
   events: readonly Pick<OrderEvent, "kind" | "status" | "author">[];
-  /** Refunds by hand. */
   manualRefunds: readonly { amountInCents: number }[];
 };
 type CountedPayment = HeldPayment & Pick<OrderPayment, "mismatches">;
 
 /**
- * Counts the payments of the whole total. Payments that are only too small ("parts") count too when
- * they add up to the total, or when no whole payment is held. Any other payment does not match the
- * order and raises an alert.
+ * Counts the payments of the whole total; those only too small ("parts") too when they add up to
+ * it, or when no whole payment is held. Any other does not match the order and raises an alert.
  */
 export function summarizePayments(
   order: SummarizedOrder,
@@ -114,7 +104,6 @@ function isHeld(payment: HeldPayment): boolean {
   return heldInCents(payment) > 0;
 }
 
-/** Whether the payment is only too small. */
 function isPartOf({ mismatches, amountInCents }: CountedPayment, totalInCents: number): boolean {
   return mismatches.length === 1 && mismatches[0] === "amount" && amountInCents < totalInCents;
 }
@@ -123,7 +112,6 @@ function isPartOf({ mismatches, amountInCents }: CountedPayment, totalInCents: n
 const MOST_COMBINED = 10;
 
 /**
- * Whether some of the payments add up to exactly the total, before or after their refunds.
  * Some, not all: one more payment must not make a paid order unpaid, or the result would depend on
  * which payment arrived first.
  */
@@ -164,7 +152,6 @@ export function findNoteOfPayment<Event extends SummarizedOrder["events"][number
   return payment !== undefined && payment.author !== NO_OWNER ? payment : null;
 }
 
-/** The events since the owner last undid a payment. */
 function listValidEvents<Event extends SummarizedOrder["events"][number]>({
   events,
 }: {
@@ -186,4 +173,18 @@ function findSituation(payments: readonly CountedPayment[]): PaymentSituation {
   if (payments.some(({ status }) => status === "pending")) return "waiting";
   if (payments.some(hasBeenPaid)) return "refunded";
   return payments.some(cameToNothing) ? "rejected" : "none";
+}
+
+type AlertedOrder = Pick<
+  Order,
+  "status" | "totalInPesos" | "events" | "payments" | "manualRefunds"
+>;
+
+export function describeAlert(alert: string, order: AlertedOrder): string {
+  const text = findPaymentAlert(alert)?.text ?? "Revisá los pagos de este pedido en Mercado Pago.";
+  if (alert !== "partial") return text;
+  const { heldInCents, missingInCents } = summarizePayments(order, order.payments);
+  if (missingInCents === 0) return text;
+  const total = formatPaid(order.totalInPesos * 100);
+  return `Entraron ${formatPaid(heldInCents)} de los ${total} del pedido: faltan ${formatPaid(missingInCents)}. Pedí lo que falta, o devolvé lo que entró.`;
 }

@@ -7,10 +7,7 @@ type NotedPayment = Pick<
   "status" | "paymentMethod" | "paidAt" | "payments" | "manualRefunds" | "totalInPesos"
 >;
 
-/**
- * The state of an order after the owner undoes "Recibí el pago"; null when it cannot be undone: goods
- * left the shop, money was refunded, the provider reported the payment, or there was nothing to pay.
- */
+/** Null when goods left, money was refunded, the provider reported it, or nothing was to pay. */
 export function stateWithoutPayment(order: NotedPayment): OrderState | null {
   const { status, paymentMethod, paidAt, payments, manualRefunds } = order;
   if (order.totalInPesos === 0) return null;

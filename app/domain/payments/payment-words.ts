@@ -1,3 +1,8 @@
+import { listWords } from "../plain/list-words";
+import { formatCents, formatPesos } from "../plain/money";
+import type { ProviderPayment } from "./payment";
+import { PAYMENT_MISMATCHES } from "./payment-mismatch";
+
 /** The provider's codes in Spanish. An unknown code gets a general word. */
 
 const WAYS: Record<string, string> = {
@@ -84,11 +89,156 @@ const CANCELLATIONS: Record<string, string> = {
 };
 
 /** How a payment was cancelled, for the place after the payment. */
-export function cancellationOf(statusDetail: string): string {
+function cancellationOf(statusDetail: string): string {
   return findWord(CANCELLATIONS, statusDetail) ?? "se canceló";
 }
 
 /** Codes come from outside, so a code like `constructor` must not find an inherited property. */
 function findWord(words: Record<string, string>, code: string): string | null {
   return Object.hasOwn(words, code) ? (words[code] ?? null) : null;
+}
+
+export function paymentStatusLabel({
+  status,
+  statusDetail,
+}: {
+  status: string;
+  statusDetail: string;
+}): string {
+  if (status === "approved" && statusDetail === "partially_refunded") {
+    return "Acreditado, con una parte devuelta";
+  }
+  if (status === "charged_back" && statusDetail === "reimbursed") {
+    return "Acreditado: el reclamo se resolvió a tu favor";
+  }
+  return Object.hasOwn(STATUSES, status) ? (STATUSES[status] ?? status) : status;
+}
+
+const STATUSES: Record<string, string> = {
+  pending: "Falta que lo paguen",
+  in_process: "En revisión",
+  authorized: "Autorizado, sin cobrar todavía",
+  approved: "Acreditado",
+  in_mediation: "En reclamo",
+  rejected: "Rechazado",
+  cancelled: "Cancelado",
+  refunded: "Devuelto",
+  charged_back: "Desconocido por quien pagó",
+};
+
+export function describeMismatches({ mismatches }: { mismatches: readonly string[] }): string[] {
+  return mismatches.map((code) => PAYMENT_MISMATCHES.find(({ id }) => id === code)?.label ?? code);
+}
+
+/** An amount, with cents only when it has some. Another currency than pesos shows its code. */
+export function formatPaid(amountInCents: number, currency = "ARS"): string {
+  const isWhole = amountInCents % 100 === 0;
+  const amount = isWhole ? formatPesos(amountInCents / 100) : formatCents(amountInCents);
+  return currency === "ARS" ? amount : amount.replace("$", currency);
+}
+
+/** Reasons that the shopper is not shown: they accuse, and the shopper cannot change them. */
+const UNTOLD = ["cc_rejected_high_risk", "rejected_high_risk", "cc_rejected_blacklist"];
+
+const ADVICE: Record<string, string> = {
+  cc_rejected_call_for_authorize: " Llamá al banco, autorizalo y probá de nuevo.",
+  cc_rejected_card_disabled: " Llamá al banco para activarla.",
+  cc_rejected_duplicated_payment: " Si pagaste dos veces, escribinos.",
+};
+
+export function describeRejection({
+  status,
+  statusDetail,
+}: Pick<ProviderPayment, "status" | "statusDetail">): string {
+  if (status === "cancelled") {
+    return statusDetail === "expired"
+      ? "Se venció el plazo para pagarlo."
+      : "Ese pago quedó cancelado.";
+  }
+  if (UNTOLD.includes(statusDetail)) return "El banco o Mercado Pago no lo aprobaron.";
+  const advice = Object.hasOwn(ADVICE, statusDetail) ? (ADVICE[statusDetail] ?? "") : "";
+  return `No se aprobó: ${rejectionReason(statusDetail)}.${advice}`;
+}
+
+export type DescribedPayment = Pick<
+  ProviderPayment,
+  | "status"
+  | "statusDetail"
+  | "amountInCents"
+  | "refundedInCents"
+  | "currency"
+  | "method"
+  | "type"
+  | "instalments"
+> & {
+  /** Codes of `PaymentMismatch`. */
+  mismatches: readonly string[];
+};
+
+export function describePayment(payment: DescribedPayment): string {
+  const reasons = PAYMENT_MISMATCHES.filter(({ id }) => payment.mismatches.includes(id));
+  const doubts = listWords(reasons.map(({ label }) => label));
+  const sentence = tellState(payment);
+  return doubts === "" ? sentence : `${sentence} Ojo: ${doubts}.`;
+}
+
+function tellState(payment: DescribedPayment): string {
+  const { status, statusDetail, refundedInCents, currency } = payment;
+  const amount = formatPaid(payment.amountInCents, currency);
+  const way = describeWay(payment);
+  const inBrackets = way === "" ? "" : ` (${way})`;
+  switch (status) {
+    case "approved":
+      return refundedInCents > 0
+        ? `Se devolvieron ${formatPaid(refundedInCents, currency)} de los ${amount} que entraron por Mercado Pago${inBrackets}.`
+        : `Mercado Pago aprobó el pago de ${amount}${inBrackets}.`;
+    case "pending":
+      return tellPending(payment, amount, way);
+    case "in_process":
+      return `Mercado Pago está revisando el pago de ${amount}${inBrackets}: avisa en uno o dos días hábiles.`;
+    case "authorized":
+      return `La tarjeta autorizó ${amount}${inBrackets}, que todavía no se cobraron.`;
+    case "rejected":
+      return `Mercado Pago rechazó el pago de ${amount}${inBrackets}: ${rejectionReason(statusDetail)}.`;
+    case "cancelled":
+      return `El pago de ${amount}${inBrackets} ${cancellationOf(statusDetail)}.`;
+    case "refunded":
+      return statusDetail === "by_admin"
+        ? `Mercado Pago le devolvió los ${amount}${inBrackets} a quien pagó.`
+        : `Se devolvieron los ${amount} que entraron por Mercado Pago${inBrackets}.`;
+    case "in_mediation":
+      return `Quien pagó abrió un reclamo en Mercado Pago por los ${amount}${inBrackets}.`;
+    case "charged_back":
+      return tellChargeback(statusDetail, amount, inBrackets);
+    default:
+      return `Mercado Pago informó algo nuevo del pago de ${amount}${inBrackets}: “${status}”.`;
+  }
+}
+
+function tellPending(
+  { type, statusDetail }: DescribedPayment,
+  amount: string,
+  way: string,
+): string {
+  if (statusDetail === "pending_waiting_transfer") {
+    return `Falta que llegue la transferencia de ${amount} a Mercado Pago.`;
+  }
+  if (statusDetail === "pending_challenge") {
+    return `Falta que quien compra confirme con su banco el pago de ${amount}.`;
+  }
+  if (type === "ticket" || type === "atm") {
+    return `Falta que paguen el cupón de ${amount}${way === "" ? "" : ` en ${way}`}.`;
+  }
+  return `El pago de ${amount}${way === "" ? "" : ` (${way})`} está pendiente en Mercado Pago.`;
+}
+
+function tellChargeback(statusDetail: string, amount: string, way: string): string {
+  switch (statusDetail) {
+    case "reimbursed":
+      return `El desconocimiento del pago de ${amount}${way} se resolvió a favor de la tienda.`;
+    case "settled":
+      return `El desconocimiento del pago de ${amount}${way} se resolvió a favor de quien pagó: la plata volvió.`;
+    default:
+      return `Quien pagó desconoció el pago de ${amount}${way} ante su tarjeta.`;
+  }
 }

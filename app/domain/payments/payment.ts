@@ -11,12 +11,8 @@ export const PAYMENT_STATUSES = [
   "charged_back",
 ] as const;
 
-/**
- * A payment from the provider, checked and in our units. Codes are the provider's own and may be
- * unknown to us. The payer's data are left out.
- */
+/** Codes are the provider's own and may be unknown to us. The payer's data are left out. */
 export type ProviderPayment = {
-  /** The provider's id, as text. */
   id: string;
   /** One of `PAYMENT_STATUSES`, or a status that is unknown to us. */
   status: string;
@@ -28,15 +24,12 @@ export type ProviderPayment = {
   currency: string;
   /** The order number that the shop sent; empty for another sale of the account. */
   externalReference: string;
-  /** The account that receives the money. */
   collectorId: string;
-  /** False for a test payment. */
   isLive: boolean;
   /** `visa`, `rapipago`, `account_money` … */
   method: string;
   /** `credit_card`, `debit_card`, `ticket`, `account_money` … */
   type: string;
-  /** 1 for a single payment. */
   instalments: number;
   /** The amount minus the provider's fee; null while it is unknown. */
   netInCents: number | null;
@@ -44,11 +37,9 @@ export type ProviderPayment = {
   approvedAt: Date | null;
   /** Says which of two answers about a payment is newer; null when the provider gives no time. */
   updatedAt: Date | null;
-  /** Until when a pending payment can be made; null when the provider gives no time. */
   expiresAt: Date | null;
 };
 
-/** A refund from the provider. */
 export type ProviderRefund = {
   id: string;
   amountInCents: number;

@@ -2,18 +2,14 @@ import type { Order } from "../orders/order-details";
 import { sendTo } from "../owner/roles";
 import { formatPesos } from "../plain/money";
 import { sum } from "../plain/sum";
-import { formatPaid } from "./payment-labels";
+import { formatPaid } from "./payment-words";
 import { holdsMoney } from "./payment-refund";
 
 type GivenBack = Pick<Order, "payments" | "refunds" | "manualRefunds">;
 
-/** A refund that was refused because of the limit. */
 export type OverRefundLimit = { outcome: "over-limit"; order: Order; limitInPesos: number };
 
-/**
- * What was refunded of an order in every way, with refunds that are on their way: those count beside
- * the provider's figure, which may not know them yet.
- */
+/** Refunds on their way count beside the provider's figure, which may not know them yet. */
 export function givenBackInCents({ payments, refunds, manualRefunds }: GivenBack): number {
   const online = payments.map(({ id, refundedInCents }) => {
     const asked = refunds.filter(({ paymentId, status }) => paymentId === id && holdsMoney(status));
@@ -38,9 +34,7 @@ export function isOverRefundLimit(
   return givenBackInCents(order) + amountInCents > limitInPesos * 100;
 }
 
-/**
- * @param owners - the names of the active owners
- */
+/** @param owners - the names of the active owners */
 export function describeRefundLimit(
   order: GivenBack,
   limitInPesos: number,

@@ -1,10 +1,50 @@
 import { z } from "zod";
 
 import { clampQuantity, MAX_LINES, type Cart } from "../../domain/buying/cart";
+import { MAX_CODE_LENGTH } from "../../domain/offers/discount-code";
+import type { AskedDiscounts } from "../../domain/offers/order-discounts";
 import { parseOrderNumber } from "../../domain/orders/order-number";
-import type { ManualDiscount } from "./manual-discount";
-import type { CheckoutReply } from "../buying/checkout-fields";
-import { SHOPPER_WORDS } from "../buying/checkout-fields";
+import { parsePriceText } from "../../domain/products/price-text";
+import type { Shortage } from "../../domain/stock/shortage";
+import { type CheckoutField, type CheckoutReply, SHOPPER_WORDS } from "../buying/checkout-fields";
+import type { FormReply } from "../form-reply";
+
+/** `lineas` and `guardar` are no inputs, and `descuento` has a form of its own. */
+export type ManualOrderField =
+  CheckoutField | "entregado" | "canal" | "clave" | "lineas" | "descuento" | "guardar";
+
+export type ManualOrderReply = FormReply<ManualOrderField> & {
+  shortages?: readonly Shortage[];
+};
+
+/** What a person of the shop takes off an order, as typed: a code, or pesos of their own. */
+export type ManualDiscount = { codigo: string; descuento: string };
+
+/** Both are part of the address of a manual order and of its form. */
+export function readManualDiscount(fields: URLSearchParams | FormData): ManualDiscount {
+  const read = (name: keyof ManualDiscount) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value.trim().slice(0, 2 * MAX_CODE_LENGTH) : "";
+  };
+  return { codigo: read("codigo"), descuento: read("descuento") };
+}
+
+type CheckedDiscount =
+  { asked: AskedDiscounts; problem: null } | { asked: AskedDiscounts; problem: string };
+
+/** What to ask the prices for; nothing with a problem. */
+export function checkManualDiscount(
+  { codigo, descuento }: ManualDiscount,
+  email: string,
+): CheckedDiscount {
+  const nothing = { code: "", email };
+  if (descuento === "") return { asked: { code: codigo, email }, problem: null };
+  if (codigo !== "")
+    return { asked: nothing, problem: "Elegí un código o un descuento, no los dos." };
+  const { priceInPesos, problem } = parsePriceText(descuento, "descuento");
+  if (problem !== null) return { asked: nothing, problem };
+  return { asked: { ...nothing, giftInPesos: priceInPesos }, problem: null };
+}
 
 const LineSchema = z.tuple([
   z.string().min(1).max(120),
@@ -26,14 +66,12 @@ export function parseOrderLines(fields: URLSearchParams | FormData): Cart {
     .slice(0, MAX_LINES);
 }
 
-/** The same lines as values of the `linea` fields. */
 export function writeOrderLines(cart: Cart): string[] {
   return cart.map(({ productId, size, color, quantity }) =>
     JSON.stringify([productId, size, color, quantity]),
   );
 }
 
-/** The query of the page with these lines and this discount; empty for none. */
 export function writeOrderQuery(cart: Cart, discount?: ManualDiscount): string {
   const query = new URLSearchParams([
     ...writeOrderLines(cart).map((line) => ["linea", line]),
@@ -46,7 +84,6 @@ const SaleSchema = z.object({
   canal: z.enum(["shop", "whatsapp"]).catch("shop"),
   /** Created with the page: the idempotency key of the order. */
   clave: z.uuid(),
-  /** Whether it was paid and handed over at once. */
   entregado: z.literal("si").or(z.literal("")).catch(""),
 });
 
@@ -60,16 +97,13 @@ export function parseFreedOrders(formData: FormData): string[] {
 
 const MAX_FREED = 30;
 
-/** The sales channel and the form's key; null for invalid fields. */
 export function parseSale(formData: FormData): z.output<typeof SaleSchema> | null {
   return SaleSchema.safeParse(Object.fromEntries(formData)).data ?? null;
 }
 
 const NOT_REACHED = "La tienda no envía a esa dirección: mirá las zonas en Envíos y cobros.";
 
-/**
- * The messages for the owner, who enters another person's data and decides what the shop offers.
- */
+/** For the owner, who enters another person's data and decides what the shop offers. */
 export const OWNER_WORDS: Record<keyof typeof SHOPPER_WORDS, string> = {
   name: "Escribí el nombre y apellido de quien compra.",
   phone:
@@ -86,7 +120,6 @@ export const OWNER_WORDS: Record<keyof typeof SHOPPER_WORDS, string> = {
   notReachedButPickup: NOT_REACHED,
 };
 
-/** The checkout form's errors, worded for the owner. */
 export function sayToOwner(errors: CheckoutReply["errors"]): CheckoutReply["errors"] {
   const words = new Map<string | undefined, string>(
     Object.entries(SHOPPER_WORDS).map(([name, said]) => [

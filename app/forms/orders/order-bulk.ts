@@ -5,7 +5,6 @@ import { cleanOrderList } from "./order-filters";
 /** `pedidos` stands for the checkboxes of the list. */
 export type OrderBulkReply = FormReply<"pedidos"> & {
   title: string;
-  /** The orders that stay checked. */
   chosen: string[];
   /** One line for each refused order; empty when the form itself was refused. */
   lines: string[];
@@ -14,14 +13,12 @@ export type OrderBulkReply = FormReply<"pedidos"> & {
 export type OrderBulk = {
   to: BulkStep;
   orderNumbers: string[];
-  /** The query of the list, to return to it. */
   list: string;
 };
 
 /** No order number is longer. */
 const MAX_NUMBER_LENGTH = 100;
 
-/** Reads the form of the order list; null for an unknown intent. */
 export function parseOrderBulk(formData: FormData): OrderBulk | null {
   const to = BULK_STEPS.find((step) => formData.get("intent") === `move-${step}`);
   if (!to) return null;
@@ -37,7 +34,6 @@ export function parseOrderBulk(formData: FormData): OrderBulk | null {
   };
 }
 
-/** The error of a selection; null when it is valid. */
 export function findBulkError({ orderNumbers }: OrderBulk): string | null {
   if (orderNumbers.length === 0) return "Elegí al menos un pedido.";
   return orderNumbers.length > MAX_BULK_ORDERS

@@ -14,7 +14,6 @@ const MAX_TEXT_LENGTH = 100;
 /** No sort key (a name, a time or a number) is longer. */
 const MAX_KEY_LENGTH = 200;
 
-/** The query in a list's address and the page's cursor; null for the first page. */
 export type Asked<Query> = { query: Query; cursor: PageCursor | null };
 
 const PIECES = { apartados: "held", "sin-separar": "unheld" } as const;
@@ -61,7 +60,6 @@ export function writeOrderFilters(query: OrderQuery, cursor: PageCursor | null =
   });
 }
 
-/** The payment filter in the address, or null. */
 export function writePaid({
   isPaid,
   hasAlert,
@@ -82,7 +80,6 @@ export function cleanOrderList(query: string): string {
   return writeOrderFilters(asked, cursor);
 }
 
-/** Reads `?q=&orden=`. */
 export function parseCustomerFilters(params: URLSearchParams): Asked<CustomerQuery> {
   return {
     query: {
@@ -104,7 +101,6 @@ export function writeCustomerFilters(
   });
 }
 
-/** True when the list is filtered or searched; the sort order does not count. */
 export function isOrderListNarrowed(query: OrderQuery): boolean {
   return writeOrderFilters({ ...query, sort: ORDER_SORTS[0] }) !== "";
 }

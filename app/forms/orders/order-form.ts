@@ -1,17 +1,107 @@
 import { z } from "zod";
 
 import { CANCEL_REASONS } from "../../domain/orders/cancellation";
-import { parseCalendarDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 import { CARRIERS, MAX_TRACKING_CODE_LENGTH } from "../../domain/orders/carrier";
 import { ORDER_STATES } from "../../domain/orders/order";
+import { MAX_NOTE_LENGTH } from "../../domain/orders/order-event";
+import { parseCalendarDay, type CalendarDay } from "../../domain/plain/buenos-aires";
+import { parseCentsText } from "../../domain/plain/cents-text";
+import { trimInvisible } from "../../domain/plain/visible-text";
 import { countPieces } from "../../domain/stock/returned-pieces";
-import type { FormReply } from "../form-reply";
-import { ManualRefundFields, toManualRefundForm } from "../payments/manual-refund-form";
-import { OptionalNote, requiredNote } from "./note-text";
-import { RefundFields, toRefundForm } from "../payments/refund-form";
-import { findPartProblem } from "../payments/refund-part";
-import { readPieceCounts, type AskedPieces, type PieceField } from "./piece-counts";
 import { Line } from "../buying/typed-line";
+import type { FormReply } from "../form-reply";
+import { readPieceCounts, type AskedPieces, type PieceField } from "./piece-counts";
+
+const OptionalNote = z
+  .string()
+  .catch("")
+  .transform((text) => trimInvisible(text.replace(/\r\n?/g, "\n")))
+  .refine((text) => [...text].length <= MAX_NOTE_LENGTH, {
+    error: `Escribí ${MAX_NOTE_LENGTH} letras como máximo.`,
+  });
+
+const requiredNote = (missing: string) =>
+  OptionalNote.refine((text) => text !== "", { error: missing });
+
+const RefundPart = z.enum(["todo", "prendas", "importe"]);
+type RefundPart = z.output<typeof RefundPart>;
+
+function findPartProblem(
+  part: RefundPart,
+  { typed, chosenCount }: { typed: string; chosenCount: number },
+): string | null {
+  if (part === "importe") return parseCentsText(typed).problem;
+  // What was typed without its choice would be left out, or refund everything.
+  if (typed !== "") return "Escribiste un importe: elegí “Otro importe”, o borralo.";
+  if (part === "prendas") {
+    return chosenCount > 0 ? null : "Elegí en la lista de cuántas prendas devolvés la plata.";
+  }
+  return chosenCount === 0
+    ? null
+    : "Elegiste prendas: elegí “Lo que se pagó por estas prendas”, o dejalas vacías.";
+}
+
+export type ManualRefundForm = {
+  intent: "manual-refund";
+  part: RefundPart;
+  /** Null unless the amount was typed. */
+  amountInCents: number | null;
+  /** The held amount when the form was shown. */
+  seenHeldInCents: number | null;
+  note: string;
+  formKey: string;
+};
+
+const ManualRefundFields = z.object({
+  intent: z.literal("manual-refund"),
+  /** A page of before has no choice: an empty amount meant everything that is held. */
+  parte: RefundPart.optional(),
+  devuelto: Line,
+  queda: z.coerce.number().int().nullable().default(null),
+  aclaracion: OptionalNote,
+  clave: z.uuid(),
+});
+
+function toManualRefundForm(fields: z.output<typeof ManualRefundFields>): ManualRefundForm {
+  const { intent, devuelto, queda, aclaracion: note, clave } = fields;
+  const part = partOf(fields);
+  const amountInCents = part === "importe" ? parseCentsText(devuelto).amountInCents : null;
+  return { intent, part, amountInCents, seenHeldInCents: queda, note, formKey: clave };
+}
+
+function partOf({
+  parte,
+  devuelto,
+}: Pick<z.output<typeof ManualRefundFields>, "parte" | "devuelto">): RefundPart {
+  return parte ?? (devuelto === "" ? "todo" : "importe");
+}
+
+export type RefundForm = {
+  intent: "refund";
+  /** The payment's id in our database. */
+  paymentId: number;
+  part: RefundPart;
+  /** Null unless the amount was typed. */
+  amountInCents: number | null;
+  /** The refundable rest when the form was shown. */
+  seenRestInCents: number;
+  formKey: string;
+};
+
+const RefundFields = z.object({
+  intent: z.literal("refund"),
+  pago: z.coerce.number().int(),
+  parte: RefundPart,
+  importe: Line,
+  queda: z.coerce.number().int().positive(),
+  clave: z.uuid(),
+});
+
+function toRefundForm(fields: z.output<typeof RefundFields>): RefundForm {
+  const { intent, pago, parte: part, importe, queda, clave } = fields;
+  const amountInCents = part === "importe" ? parseCentsText(importe).amountInCents : null;
+  return { intent, paymentId: pago, part, amountInCents, seenRestInCents: queda, formKey: clave };
+}
 
 /** The fields; `pedido` stands for the order as a whole. */
 export type OrderField = (typeof FIELDS)[number] | PieceField | "pedido";
@@ -41,7 +131,6 @@ const NO_CARRIER = { path: ["correo"], error: "Elegí el correo del código." };
 /** Every form carries the order's state when it was shown; a form without it is invalid. */
 const Shown = z.object({ estado: z.string() });
 
-/** One variant for each form: its fields, their rules, and their names in the code. */
 const OrderFormSchema = z
   .discriminatedUnion("intent", [
     Shown.extend({
@@ -134,10 +223,7 @@ const FIELDS = [
 type ParsedForm =
   { form: OrderForm; pieces: AskedPieces; reply: null } | { form: null; reply: OrderReply };
 
-/**
- * Reads a form of an order's page; null for an unknown form. Delivery days before `today` are
- * refused.
- */
+/** Null for an unknown form. Delivery days before `today` are refused. */
 export function parseOrderForm(formData: FormData, today: CalendarDay): ParsedForm | null {
   const parsed = OrderFormSchema.safeParse(Object.fromEntries(formData));
   const { pieces, errors: pieceErrors } = readPieceCounts(formData);
@@ -180,7 +266,6 @@ function findProblems(
   }
 }
 
-/** The typed values with their errors. */
 export function replyToOrderForm(formData: FormData, errors: OrderReply["errors"]): OrderReply {
   const typed = FIELDS.flatMap((name): [OrderField, string][] => {
     const value = formData.get(name);

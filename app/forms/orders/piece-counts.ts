@@ -6,7 +6,6 @@ export type PieceField = `vuelve-${number}` | `devuelve-${number}`;
 export type AskedPieces = {
   /** For sale again; null when the form has no such fields. */
   back: PieceCount[] | null;
-  /** Their money goes back. */
   refunded: PieceCount[];
   /** Pieces that were away when the form was shown. */
   seenAway: number;

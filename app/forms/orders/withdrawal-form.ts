@@ -44,10 +44,7 @@ export type WithdrawalResult =
   | { request: WithdrawalRequest; values: Values; errors: null }
   | { request: null; values: Values; errors: FormReply<WithdrawalField>["errors"] };
 
-/**
- * Reads the form of the "Botón de arrepentimiento". The law allows no hurdles: either the number or
- * the e-mail is enough, and with an e-mail an invalid number is kept as typed.
- */
+/** The law allows no hurdles: number or e-mail is enough; with one, an invalid number is kept. */
 export function parseWithdrawal(formData: FormData): WithdrawalResult {
   const values = readTyped(formData, Object.values(WITHDRAWAL_FIELDS));
   const read = parseFields(formData, WITHDRAWAL_FIELDS);

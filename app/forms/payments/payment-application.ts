@@ -48,10 +48,7 @@ const ApplicationSchema = z.object({
 export type ApplicationResult =
   { application: TypedApplication; reply: null } | { application: null; reply: PaymentsReply };
 
-/**
- * Reads the form of the application's data. A secret is never sent back; an empty field keeps the
- * stored one.
- */
+/** A secret is never sent back; an empty field keeps the stored one. */
 export function parseApplication(formData: FormData): ApplicationResult {
   const parsed = ApplicationSchema.safeParse(Object.fromEntries(formData));
   if (parsed.success) {

@@ -2,16 +2,22 @@ import { z } from "zod";
 
 import type { ProviderAccount, ProviderRefund } from "../../domain/payments/payment";
 import { getEnvironment } from "../../settings/environment.server";
-import type { ProviderFactory } from "../payment-authorizer";
 import type {
+  ProviderFactory,
   CreatedPaymentPage,
   NewPaymentPage,
   NewRefund,
   PaymentProvider,
 } from "../payment-provider";
-import { Cents, OptionalText, ProviderId } from "./mp-answers.server";
-import { callMercadoPago, MP_LIMITS, type MpAccess } from "./mp-call.server";
-import { unreadable } from "./mp-fault.server";
+import {
+  Cents,
+  OptionalText,
+  ProviderId,
+  callMercadoPago,
+  MP_LIMITS,
+  type MpAccess,
+  unreadable,
+} from "./mp-call.server";
 import { openAuthorizer } from "./mp-oauth.server";
 import {
   findCoupon,

@@ -1,8 +1,91 @@
+import { z } from "zod";
 import { setTimeout as wait } from "node:timers/promises";
-import type { z } from "zod";
 
-import { PaymentProviderError } from "../payment-provider";
-import { readRefusal, unreadable } from "./mp-fault.server";
+import { PaymentProviderError, type ProviderFault } from "../payment-provider";
+
+/** No sale is larger. Larger numbers are mistakes, and their cents would not be exact. */
+const MOST_PESOS = 1e12;
+
+/** Some endpoints answer an id as a number, others as a text. */
+export const ProviderId = z.union([
+  z.string().min(1).max(64),
+  z.int().nonnegative().transform(String),
+]);
+
+export const Cents = z
+  .number()
+  .min(-MOST_PESOS)
+  .max(MOST_PESOS)
+  .transform((pesos) => Math.round(pesos * 100));
+
+export const OptionalText = z.string().catch("");
+
+/** Other sales of the account may have any reference, or none. */
+export const OptionalReference = z.union([z.string(), z.number().transform(String)]).catch("");
+
+export const OptionalDate = z
+  .string()
+  .transform((text) => new Date(text))
+  .pipe(z.date())
+  .nullable()
+  .catch(null);
+
+const LONGEST_MESSAGE = 200;
+const TOKENS = /\b(?:APP_USR|TEST|TG|Bearer)[- ][\w-]+/g;
+
+/** These errors come with status 400 as well as 401. */
+const CREDENTIAL_ERRORS = ["invalid_access_token", "invalid_client", "unauthorized_client"];
+/** Too early, too often, or while the same request is still running. */
+const PASSING_STATUSES = [408, 423, 424, 425, 429];
+
+const RefusalSchema = z
+  .object({
+    message: z.string().catch(""),
+    error: z.string().catch(""),
+    cause: z.array(z.object({ description: z.string() }).catch({ description: "" })).catch([]),
+  })
+  .catch({ message: "", error: "", cause: [] });
+
+/** @param secrets what was sent and must not come back in a message */
+function readRefusal(
+  status: number,
+  answer: unknown,
+  secrets: readonly string[],
+): PaymentProviderError {
+  const { message, error, cause } = RefusalSchema.parse(answer);
+  const words = [message, error, cause[0]?.description ?? ""].filter((text) => text !== "");
+  const text = [...new Set(words)].join(" · ") || "MercadoPago API error";
+  return new PaymentProviderError(
+    faultOf(status, error),
+    hideSecrets(text, secrets),
+    status,
+    // Lower case and no digits: no credential looks like that.
+    /^[a-z_]{1,40}$/.test(error) ? error : "",
+  );
+}
+
+/** @param part the part of the answer that has an unexpected value */
+export function unreadable(part: string, status = 0): PaymentProviderError {
+  const message = `Mercado Pago contestó algo que no se entiende (${part}).`;
+  return new PaymentProviderError("unreadable", message, status);
+}
+
+function faultOf(status: number, error: string): ProviderFault {
+  if (error === "invalid_grant") return "refused";
+  if (status === 401 || CREDENTIAL_ERRORS.includes(error)) return "unauthorized";
+  if (status === 403) return "forbidden";
+  if (status >= 500 || PASSING_STATUSES.includes(status)) return "unavailable";
+  return status >= 400 ? "refused" : "unreadable";
+}
+
+function hideSecrets(words: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret !== "")
+    .reduce((text, secret) => text.replaceAll(secret, "…"), words)
+    .replace(TOKENS, "…")
+    .replace(/\s+/g, " ")
+    .slice(0, LONGEST_MESSAGE);
+}
 
 const OFFICIAL_BASE = new URL("https://api.mercadopago.com");
 
@@ -19,14 +102,12 @@ export type MpLimits = {
   timeoutMs: number;
   /** For all attempts of one call together. */
   deadlineMs: number;
-  /** Between the first attempt and the second. */
   retryDelayMs: number;
 };
 
 export const MP_LIMITS: MpLimits = { timeoutMs: 8_000, deadlineMs: 10_000, retryDelayMs: 300 };
 
 type MpCall<Answer> = {
-  /** Path and query. */
   path: string;
   /** With a body the call is a POST, otherwise a GET. */
   body?: object;
@@ -41,11 +122,7 @@ const HeaderSafe = /^[\x21-\x7e]*$/;
 /** 429 is missing: it asks for fewer requests, not for one more. */
 const STATUSES_TO_RETRY = [500, 502, 503, 504];
 
-/**
- * Sends one request to Mercado Pago's API, at most twice, and checks the answer.
- *
- * @throws PaymentProviderError
- */
+/** At most twice. @throws PaymentProviderError */
 export async function callMercadoPago<Answer>(
   access: MpAccess,
   call: MpCall<Answer>,
@@ -69,7 +146,6 @@ export async function callMercadoPago<Answer>(
   throw unreadable(checked.error.issues[0]?.path.join(".") || "todo", response.status);
 }
 
-/** Null when no answer came. */
 async function sendWithRetry(
   access: MpAccess,
   call: MpCall<unknown>,
@@ -84,10 +160,7 @@ async function sendWithRetry(
   return send(access, call, deadline);
 }
 
-/**
- * One attempt; null when no answer came. The error is dropped, because an error of `fetch` can
- * quote a header, and with it the access token.
- */
+/** Null when no answer came. An error of `fetch` can quote the access token, so it is dropped. */
 async function send(
   { apiBase, accessToken, limits }: MpAccess,
   { path, body, idempotencyKey }: MpCall<unknown>,

@@ -6,9 +6,8 @@ import type {
   GrantedTokens,
   PaymentAuthorizer,
   ProviderApplication,
-} from "../payment-authorizer";
-import { ProviderId } from "./mp-answers.server";
-import { callMercadoPago, type MpLimits } from "./mp-call.server";
+} from "../payment-provider";
+import { ProviderId, callMercadoPago, type MpLimits } from "./mp-call.server";
 
 export type MpOAuthSettings = { apiBase: URL | null; authBase: URL; limits: MpLimits };
 

@@ -8,10 +8,11 @@ import {
   OptionalReference,
   OptionalText,
   ProviderId,
-} from "./mp-answers.server";
-import { callMercadoPago, type MpAccess } from "./mp-call.server";
+  callMercadoPago,
+  type MpAccess,
+  unreadable,
+} from "./mp-call.server";
 import { isPaymentPage } from "./provider-hosts.server";
-import { unreadable } from "./mp-fault.server";
 
 /** Any other text could change the path of the request. */
 const PaymentId = /^[1-9]\d{0,19}$/;
@@ -93,11 +94,7 @@ const PayerSchema = z
   )
   .catch("");
 
-/**
- * Name and e-mail of the payer; empty where the provider hides them.
- *
- * @throws PaymentProviderError
- */
+/** Empty where the provider hides them. @throws PaymentProviderError */
 export async function findPayer(access: MpAccess, id: string): Promise<string> {
   if (!PaymentId.test(id)) return "";
   const { payer } = await callMercadoPago(access, {
@@ -126,9 +123,7 @@ export async function findCoupon(access: MpAccess, id: string): Promise<string |
 }
 
 /**
- * The payments of one order, the newest first. A payment that cannot be read is left out, unless
- * none can be read: the next check asks for it again.
- *
+ * An unreadable one is left out, unless none can be read: the next check asks for it again.
  * @throws PaymentProviderError
  */
 export async function searchPayments(
@@ -149,11 +144,7 @@ export async function searchPayments(
   return readable;
 }
 
-/**
- * The payments that the account received, or made, in a period. One that cannot be read is left out.
- *
- * @throws PaymentProviderError
- */
+/** One that cannot be read is left out. @throws PaymentProviderError */
 export async function listPayments(
   access: MpAccess,
   { begin, end, skip }: PaymentPeriod,

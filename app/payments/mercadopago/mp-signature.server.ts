@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The parts of a webhook's signature; null when one is missing. */
 export type SignedParts = {
   xSignature: string | null;
   xRequestId: string | null;
@@ -22,10 +21,7 @@ const RequestId = /^[\w.:-]{1,128}$/;
 const Timestamp = /^\d{10,13}$/;
 const Digest = /^[0-9a-f]{64}$/;
 
-/**
- * Whether a webhook comes from Mercado Pago. Its age does not matter: a repeated webhook keeps its time,
- * and an old one only causes one more check of its payment.
- */
+/** Its age does not matter: a repeated webhook keeps its time, and one more check does no harm. */
 export function verifySignature(parts: SignedParts): SignatureCheck {
   const { xSignature, xRequestId, dataId, secret } = parts;
   // Anyone can sign with an empty secret.

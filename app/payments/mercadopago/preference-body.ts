@@ -9,11 +9,7 @@ const MOST_INSTALMENTS = 36;
 /** The page opens this long before the request, in case our clock is fast. */
 const CLOCK_MARGIN_MS = 10 * 60 * 1000;
 
-/**
- * The body of a Checkout Pro preference. Prices are in pesos.
- *
- * @throws RangeError when the items do not add up to the total
- */
+/** Prices in pesos. @throws RangeError when the items do not add up to the total */
 export function buildPreference(page: NewPaymentPage) {
   const { returnTo } = page;
   return {

@@ -2,7 +2,6 @@ import { getEnvironment, type Environment } from "../../settings/environment.ser
 
 type PaymentEnvironment = Environment["payments"];
 
-/** The domains of the payment page. */
 const PAYMENT_DOMAINS = ["mercadopago.com.ar", "mercadopago.com"];
 /** The domains on which shoppers and the owner sign in. */
 const SIGN_IN_DOMAINS = ["mercadolibre.com.ar", "mercadolibre.com"];
@@ -12,7 +11,6 @@ const DOMAIN_SOURCES = [...PAYMENT_DOMAINS, ...SIGN_IN_DOMAINS].flatMap((domain)
   `https://*.${domain}`,
 ]);
 
-/** Whether the shop may send a shopper to this address to pay. */
 export function isPaymentPage(address: string, apiBase: URL | null): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password, origin } = new URL(address);
@@ -22,17 +20,13 @@ export function isPaymentPage(address: string, apiBase: URL | null): boolean {
   return protocol === "https:" && port === "" && PAYMENT_DOMAINS.some(isOfDomain);
 }
 
-/**
- * The `form-action` sources of a page whose form leads to the payment page: browsers apply `form-action`
- * to every redirect after a form.
- */
+/** Browsers apply `form-action` to every redirect after a form. */
 export function paymentPageSources(
   { apiBase }: Pick<PaymentEnvironment, "apiBase"> = getEnvironment().payments,
 ): string[] {
   return [...DOMAIN_SOURCES, ...(apiBase === null ? [] : [apiBase.origin])];
 }
 
-/** The same for the form that leads the owner to the authorization page. */
 export function authorizationPageSources(
   { authBase }: Pick<PaymentEnvironment, "authBase"> = getEnvironment().payments,
 ): string[] {

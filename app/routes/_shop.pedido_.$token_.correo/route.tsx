@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
-import { correctEmail } from "../../data/orders/correct-email.server";
+import { correctEmail } from "../../data/orders/shopper-order-changes.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
 import { requireOrder, seeOrder, showOrder } from "../../flows/token-order.server";

@@ -61,31 +61,13 @@ function refuse(problem: string, status: 404 | 503) {
   return refuseForm(reply, status);
 }
 
-export default function WithdrawalsRoute() {
-  const shown = useLoaderData<typeof loader>();
-  return <WithdrawalInbox {...shown} reply={useReply<typeof action>()} />;
-}
-
-type WithdrawalRow = Omit<ListedWithdrawal, "createdAt" | "answeredAt"> & {
-  /** In words. */
-  createdAt: string | null;
-  answeredAt: string | null;
-  /** Null when it is answered. */
-  clock: { text: string; isOverdue: boolean } | null;
-};
-
-type WithdrawalInboxProps = {
-  /** Null when they could not be read. */
-  rows: readonly WithdrawalRow[] | null;
-  /** Number of open withdrawals beyond the listed ones. */
-  moreOpen: number;
-  reply: FormReply<"respuesta"> | null;
-};
+type WithdrawalRow = ReturnType<typeof toRow>;
 
 const CONTROLS: FormControls<"respuesta"> = { respuesta: null };
 
-/** Withdrawals through the "Botón de arrepentimiento", with the time left to answer. */
-function WithdrawalInbox({ rows, moreOpen, reply }: WithdrawalInboxProps) {
+export default function WithdrawalsPage() {
+  const { rows, moreOpen } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <>
@@ -154,7 +136,6 @@ function WithdrawalItem({ row }: { row: WithdrawalRow }) {
   );
 }
 
-/** The order of the request; without a match, a search for possible ones. */
 function MeantOrder({ row }: { row: WithdrawalRow }) {
   const { matchedOrder, orderNumber, namesOrder, email } = row;
   if (matchedOrder !== null) {

@@ -10,7 +10,7 @@ import type { Customer } from "../../domain/orders/customer-summary";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { parseCustomerFilters, writeCustomerFilters } from "../../forms/orders/order-filters";
 import { adminHeaders } from "../../http/caching";
-import { CustomerFigures, TopCustomers } from "../../ui/admin/orders/customer-figures";
+import { CustomerFigures, TopCustomers } from "../../ui/admin/orders/people-panels";
 import { formatCount } from "../../ui/admin/orders/figures";
 import { ListFilterForm } from "../../ui/admin/orders/list-filter-form";
 import { EmptyList, ListRows } from "../../ui/admin/orders/list-rows";
@@ -102,7 +102,6 @@ function CustomerFilterForm({ query }: { query: CustomerQuery }) {
   );
 }
 
-/** The customers of a page: a table on wide screens, cards on phones. */
 function CustomerTable({ customers }: { customers: readonly Customer[] }) {
   return (
     <table className="table table-cards">

@@ -7,13 +7,13 @@ import {
   requireRowId,
   type AdminForm,
 } from "../../auth/admin-page.server";
-import { findCustomerHistory } from "../../data/orders/customer-page.server";
+import { findCustomerHistory } from "../../data/orders/customers.server";
 import { listOrdersOfCustomer } from "../../data/orders/orders.server";
 import { erasePersonalData } from "../../data/orders/personal-data.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { formatPhone, parsePhone, whatsappAddress } from "../../domain/buying/phone";
 import { provinceName } from "../../domain/buying/province";
-import { averageSpentInPesos, type CustomerHistory } from "../../domain/orders/customer-history";
+import { averageSpentInPesos, type CustomerHistory } from "../../domain/orders/customer-summary";
 import type { ListedOrder } from "../../domain/orders/order";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import type { FormReply } from "../../forms/form-reply";
@@ -31,19 +31,15 @@ import { Notice } from "../../ui/notice";
 import { Price } from "../../ui/price";
 import { useSettledReply } from "../../ui/use-settled-reply";
 
-/** A search shows all orders of the customer. */
 const SHOWN_ORDERS = 50;
 
-export const handle: PageHandle<CustomerPageData | null> = {
+export const handle: PageHandle<{ history: CustomerHistory } | null> = {
   title: (page) => (page ? page.history.customer.name || page.history.customer.email : "Cliente"),
 };
 
 export const headers = adminHeaders;
 
-/**
- * A refused form reloads the current orders; while the database cannot be read, the shown data
- * stay.
- */
+/** A refused form reloads the current orders; without the database, the shown data stay. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
@@ -52,13 +48,7 @@ export const loader = adminLoader("customers.view", async ({ params, url, read }
   if (found === null) return null;
   const { history, orders, shopName } = found;
   if (history === null) throw notFound();
-  const page: CustomerPageData = {
-    history,
-    orders,
-    shopName,
-    isAsking: url.searchParams.has("borrar"),
-  };
-  return page;
+  return { history, orders, shopName, isAsking: url.searchParams.has("borrar") };
 });
 
 async function readPage(id: number) {
@@ -97,26 +87,11 @@ function refuse(message: string, status: 409 | 503) {
   return refuseForm(reply, status);
 }
 
-export default function CustomerRoute() {
+export default function CustomerPage() {
   const page = useLoaderData<typeof loader>();
   const reply = useSettledReply<typeof action>();
-  return page === null ? <CustomerUnavailable /> : <CustomerPage data={page} reply={reply} />;
-}
-
-type CustomerPageData = {
-  history: CustomerHistory;
-  /** Newest first, up to a limit. */
-  orders: ListedOrder[];
-  shopName: string;
-  /** Whether to show the confirmation for erasing the personal data. */
-  isAsking: boolean;
-};
-
-type CustomerPageProps = { data: CustomerPageData; reply: FormReply | null };
-
-/** One customer: contact data, orders, and the erasure of the personal data. */
-function CustomerPage({ data, reply }: CustomerPageProps) {
-  const { history, orders, shopName, isAsking } = data;
+  if (page === null) return <CustomerUnavailable />;
+  const { history, orders, shopName, isAsking } = page;
   const { customer } = history;
   return (
     <>
@@ -182,7 +157,9 @@ function CustomerTotals({ history }: { history: CustomerHistory }) {
   );
 }
 
-function CustomerOrders({ history, orders }: Pick<CustomerPageData, "history" | "orders">) {
+type CustomerOrdersProps = { history: CustomerHistory; orders: readonly ListedOrder[] };
+
+function CustomerOrders({ history, orders }: CustomerOrdersProps) {
   const { totalOrders, email } = history.customer;
   return (
     <section className="list-rows" aria-labelledby="sus-pedidos">
@@ -208,10 +185,7 @@ function listErrors({ errors }: FormReply) {
   return Object.values(errors).map((message) => ({ controlId: null, message: message ?? "" }));
 }
 
-type CustomerContactProps = { history: CustomerHistory; shopName: string };
-
-/** A customer's contact data and delivery addresses. */
-function CustomerContact({ history, shopName }: CustomerContactProps) {
+function CustomerContact({ history, shopName }: { history: CustomerHistory; shopName: string }) {
   const { customer, addresses } = history;
   const { name, email, phone, createdAt } = customer;
   const number = parsePhone(phone);
@@ -254,7 +228,6 @@ function CustomerContact({ history, shopName }: CustomerContactProps) {
   );
 }
 
-/** Explains the erasure before it is done, because it is irreversible. */
 function ErasurePanel({ history }: { history: CustomerHistory }) {
   const { customer, openOrderNumbers } = history;
   const page = adminPaths.customer(customer.id);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { streamCustomers } from "../../data/orders/customer-export.server";
+import { streamCustomers } from "../../data/orders/customers.server";
 import type { Customer } from "../../domain/orders/customer-summary";
 import { writePhone } from "../../domain/orders/order-export";
 import { formatExactTime } from "../../domain/plain/buenos-aires";
@@ -9,7 +9,6 @@ import type { CsvCell } from "../../domain/plain/csv";
 import { parseCustomerFilters } from "../../forms/orders/order-filters";
 import { sendCsv } from "../../http/csv-response.server";
 
-/** The customer list as a spreadsheet, with the filters in its address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, "lists.download");
   const { query } = parseCustomerFilters(new URL(request.url).searchParams);

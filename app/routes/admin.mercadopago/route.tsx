@@ -17,9 +17,8 @@ import { readOrigin } from "../../http/origin.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { getLog } from "../../log/log.server";
 import { beginAuthorization } from "../../payments/authorization.server";
-import { checkConnection } from "../../payments/connection-check.server";
-import { readConnectionFacts } from "../../payments/connection-page.server";
-import { saveApplication } from "../../payments/save-application.server";
+import { checkConnection, readConnectionFacts } from "../../payments/connection-page.server";
+import { saveApplication } from "../../payments/application.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { ConnectionPage } from "../../ui/admin/payments/connection-page";
@@ -75,24 +74,18 @@ async function check({ by }: AdminForm) {
         text: `Mercado Pago respondió por la cuenta ${result.nickname}.`,
       });
     case "not-connected":
-      return refuse(
-        { conexion: "No hay ninguna cuenta con la que cobrar: conectala de nuevo." },
-        400,
-      );
+      return refuseConnection("No hay ninguna cuenta con la que cobrar: conectala de nuevo.");
     case "other-account":
-      return refuse(
-        { conexion: "Mercado Pago respondió por otra cuenta: conectala de nuevo." },
-        400,
-      );
+      return refuseConnection("Mercado Pago respondió por otra cuenta: conectala de nuevo.");
     case "failed":
       return result.fault === "unavailable"
-        ? refuse({ conexion: "Mercado Pago no responde ahora: probá en un rato." }, 503)
-        : refuse(
-            { conexion: "Mercado Pago no aceptó la consulta: conectá la cuenta de nuevo." },
-            400,
-          );
+        ? refuseConnection("Mercado Pago no responde ahora: probá en un rato.", 503)
+        : refuseConnection("Mercado Pago no aceptó la consulta: conectá la cuenta de nuevo.");
   }
 }
+
+const refuseConnection = (conexion: string, status: 400 | 503 = 400) =>
+  refuse({ conexion }, status);
 
 async function disconnect({ formData, by }: AdminForm) {
   const withApplication = formData.get("borrarAplicacion") === "si";

@@ -1,14 +1,12 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import { moveOrders } from "../../data/orders/bulk-orders.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import type { ComposeMails } from "../../data/orders/order-writing.server";
 import { readOrderSummary } from "../../data/orders/order-summary.server";
 import { listOrders, readWholeList } from "../../data/orders/orders.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
-import type { Author } from "../../domain/history/author";
 import {
   describeMoved,
   describeRefused,
@@ -21,10 +19,11 @@ import {
   type OrderBulkReply,
 } from "../../forms/orders/order-bulk";
 import { parseOrderFilters } from "../../forms/orders/order-filters";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { CHANGE_NOT_SAVED } from "../../flows/not-saved";
+import { adminHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { refuseForm, seeOther } from "../../http/responses";
 import { composeHoldMails } from "../../mail/hold-mails";
 import { composeMoveMails } from "../../mail/move-mails";
 import { serializeFlash } from "../../sessions/flash.server";
@@ -36,54 +35,40 @@ export const handle: PageHandle = { title: () => "Pedidos" };
 
 export const headers = adminHeaders;
 
-/**
- * A partly refused form changed other orders; while the database cannot be read, the shown data
- * stay.
- */
+/** A partly refused form changed other orders; without the database, the shown data stay. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "orders.view");
-  const { query, cursor } = parseOrderFilters(new URL(request.url).searchParams);
-  const summary = await readOrNull(readOrderSummary(query));
-  const now = new Date();
-  const list = await readOrNull(listOrders(query, cursor, now));
+export const loader = adminLoader("orders.view", async ({ url, now }) => {
+  const { query, cursor } = parseOrderFilters(url.searchParams);
   const isChangedWhole = query.isOverdue || query.pieces !== undefined;
-  const whole = isChangedWhole ? await readOrNull(readWholeList(query, now)) : null;
-  return data({ query, cursor, summary, list, whole }, { headers: NO_STORE });
-}
+  return {
+    query,
+    cursor,
+    summary: await readOrNull(readOrderSummary(query)),
+    list: await readOrNull(listOrders(query, cursor, now)),
+    whole: isChangedWhole ? await readOrNull(readWholeList(query, now)) : null,
+  };
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "orders.change");
-  const bulk = parseOrderBulk(await readForm(request));
-  if (!bulk) throw badRequest();
-  const error = findBulkError(bulk);
-  if (error !== null) return refuse(bulk, error, 400);
-  try {
-    return await move(bulk, { author, origin: readOrigin(request) });
-  } catch (thrown) {
-    if (!(thrown instanceof DatabaseUnavailableError)) throw thrown;
-    return refuse(bulk, NOT_SAVED, 503);
-  }
-}
-
-async function move(bulk: OrderBulk, { author, origin }: { author: Author; origin: string }) {
-  const outcome = await moveOrders(
-    {
-      ...bulk,
-      author,
-      composeMails: (order, settings) =>
-        bulk.to === "hold" || bulk.to === "free"
-          ? composeHoldMails({ order, settings, origin })
-          : composeMoveMails({ order, settings, origin }),
-    },
-    new Date(),
-  );
-  if (outcome.refused.length > 0) return answerRefused(outcome);
-  const flash = { title: "Pedidos actualizados", text: describeMoved(outcome) };
-  return seeOther(adminPaths.orders() + bulk.list, await serializeFlash(flash));
-}
+export const action = adminFormAction(
+  "orders.change",
+  async ({ request }) => parseOrderBulk(await readForm(request)),
+  async (bulk, { request, by }) => {
+    const error = findBulkError(bulk);
+    if (error !== null) return refuse(bulk, error, 400);
+    const origin = readOrigin(request);
+    const composeMails: ComposeMails = (order, settings) =>
+      bulk.to === "hold" || bulk.to === "free"
+        ? composeHoldMails({ order, settings, origin })
+        : composeMoveMails({ order, settings, origin });
+    const outcome = await moveOrders({ ...bulk, author: by.author, composeMails }, by.now);
+    if (outcome.refused.length > 0) return answerRefused(outcome);
+    const flash = { title: "Pedidos actualizados", text: describeMoved(outcome) };
+    return seeOther(adminPaths.orders() + bulk.list, await serializeFlash(flash));
+  },
+  (bulk) => refuse(bulk, CHANGE_NOT_SAVED, 503),
+);
 
 /** The moved orders stay moved; the refusals must stay visible until the owner reads them. */
 function answerRefused(outcome: BulkOutcome) {
@@ -97,10 +82,6 @@ function answerRefused(outcome: BulkOutcome) {
   return refuseForm(reply, 409);
 }
 
-const NOT_SAVED =
-  "No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
-
-/** Keeps the selection. */
 function refuse({ orderNumbers }: OrderBulk, message: string, status: 400 | 503) {
   const reply: OrderBulkReply = {
     title: "No se cambió nada",

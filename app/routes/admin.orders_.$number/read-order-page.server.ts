@@ -13,7 +13,6 @@ import { readOrigin } from "../../http/origin.server";
 import { listMoveMails } from "../../mail/move-mails";
 import { paths } from "../../paths";
 
-/** The data of the owner's page of an order; null when there is no such order. */
 export async function readOrderPage(request: Request, orderNumber: string, role: RoleId) {
   const found = await findOrder(orderNumber);
   if (!found) return { page: null };

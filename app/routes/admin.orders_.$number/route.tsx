@@ -1,9 +1,7 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams, type ShouldRevalidateFunction, Form } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import { noteManualRefund, type ManualRefundNote } from "../../data/payments/manual-refunds.server";
 import { takePaymentBack } from "../../data/payments/taken-back-payments.server";
 import { listOrderMails } from "../../data/mail/mail-list.server";
@@ -15,13 +13,12 @@ import {
   returnToStock,
   saveEstimatedDelivery,
   saveTracking,
+  changeHold,
 } from "../../data/orders/order-changes.server";
-import { changeHold } from "../../data/orders/order-holds.server";
 import { findOrder } from "../../data/orders/order-details.server";
-import { dismissPaymentAlert } from "../../data/payments/payment-alerts.server";
+import { dismissPaymentAlert } from "../../data/payments/payment-alert-writing.server";
 import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing.server";
 import { readRefundLimit } from "../../data/owner/refund-limit.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { isNothingHeld } from "../../domain/payments/held-money";
 import type { ReturnWish } from "../../domain/stock/returned-pieces";
@@ -30,11 +27,12 @@ import {
   replyToOrderForm,
   type OrderForm,
   type OrderReply,
+  type ManualRefundForm,
 } from "../../forms/orders/order-form";
-import type { ManualRefundForm } from "../../forms/payments/manual-refund-form";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
+import { CHANGE_NOT_SAVED } from "../../flows/not-saved";
 import { answerNotedRefund, answerOrderChange } from "../../flows/order-replies.server";
-import { settlePieces, type SettledPieces } from "../../flows/order-pieces.server";
+import { settlePieces } from "../../flows/order-pieces.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm } from "../../http/responses";
@@ -63,82 +61,61 @@ export const handle: PageHandle<OrderPageData | null> = {
 
 export const headers = adminHeaders;
 
-/**
- * A refused form reloads the current order; while the database cannot be read, the shown data stay.
- */
+/** A refused form reloads the current order; without the database, the shown data stay. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { role } = await requireAdmin(request, "orders.view");
-  const found = await readOrNull(readOrderPage(request, params.number ?? "", role));
-  if (!found) return data(null, { status: 503, headers: { ...NO_STORE, "Retry-After": "5" } });
+export const loader = adminLoader("orders.view", async ({ request, params, admin, read }) => {
+  const found = await read(readOrderPage(request, params.number ?? "", admin.role));
+  if (!found) return null;
   if (!found.page) throw notFound();
-  return data(found.page, { headers: NO_STORE });
-}
+  return found.page;
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { author, role } = await requireAdmin(request, "orders.change");
-  const formData = await readForm(request);
-  const parsed = parseOrderForm(formData, calendarDay(new Date()));
-  if (!parsed) throw badRequest();
-  if (!parsed.form) return refuseForm(parsed.reply, 400);
-  const { form, pieces } = parsed;
-  const { expectedStatus } = form;
-  const change = { orderNumber: params.number ?? "", author, expectedStatus };
-  try {
-    const limitInPesos = await readRefundLimit(role);
+export const action = adminFormAction(
+  "orders.change",
+  async ({ request, now }) => {
+    const formData = await readForm(request);
+    const parsed = parseOrderForm(formData, calendarDay(now));
+    return parsed && { parsed, formData };
+  },
+  async ({ parsed, formData }, { request, params, admin, by }) => {
+    if (!parsed.form) return refuseForm(parsed.reply, 400);
+    const { form, pieces } = parsed;
+    const { expectedStatus } = form;
+    const change = { orderNumber: params.number ?? "", author: by.author, expectedStatus };
+    const limitInPesos = await readRefundLimit(admin.role);
     const settled = await settlePieces(change.orderNumber, form, pieces);
     if (!settled) throw notFound();
     if ("errors" in settled) return refuseForm(replyToOrderForm(formData, settled.errors), 400);
-    if (isPaymentForm(form))
-      return await askProvider(form, { request, change, formData, limitInPesos, settled });
-    if (form.intent === "manual-refund") {
-      const noting = { ...change, ...settled, limitInPesos };
-      const noted = await noteRefund(form, noting, readOrigin(request));
-      return await answerNotedRefund(noted, formData);
+    const origin = readOrigin(request);
+    if (isPaymentForm(form)) {
+      // No mail to the owner: the answer shows the same news.
+      const mails = { ...composePaymentMails(origin), alerted: () => [] };
+      const asking = { change, formData, limitInPesos, settled, mails, now: by.now };
+      return answerPaymentForm(form, asking);
     }
-    const changed = await applyForm(form, { ...change, back: settled.back }, readOrigin(request));
-    return await answerOrderChange(changed, formData);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    const pedido = form.intent === "check-payments" ? NOT_ALL_SAVED : NOT_SAVED;
+    if (form.intent === "manual-refund") {
+      const { note, formKey, seenHeldInCents } = form;
+      const composeMails: ManualRefundNote["composeMails"] = (order, settings, noted) =>
+        composeManualRefundMails({ order, settings, origin }, noted);
+      const wanted = { ...change, ...settled, limitInPesos, note, formKey, seenHeldInCents };
+      const noted = await noteManualRefund({ ...wanted, composeMails }, by.now);
+      return answerNotedRefund(noted, formData);
+    }
+    const changed = await applyForm(form, { ...change, back: settled.back }, origin);
+    return answerOrderChange(changed, formData);
+  },
+  ({ formData }) => {
+    const isAsking = formData.get("intent") === "check-payments";
+    const pedido = isAsking ? NOT_ALL_SAVED : CHANGE_NOT_SAVED;
     return refuseForm(replyToOrderForm(formData, { pedido }), 503);
-  }
-}
-
-const NOT_SAVED =
-  "No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
+  },
+);
 
 /** Each payment is saved in its own transaction. */
 const NOT_ALL_SAVED =
   "No pudimos anotar todo lo que dice Mercado Pago: la base de datos no responde. Volvé a probar en un rato: la tienda también pregunta sola.";
-
-type Limit = { limitInPesos: number | null };
-type Asking = Limit & {
-  request: Request;
-  change: OrderRequest;
-  formData: FormData;
-  settled: SettledPieces;
-};
-
-function askProvider(form: PaymentForm, { request, ...asking }: Asking) {
-  // No mail to the owner: the answer shows the same news.
-  const mails = { ...composePaymentMails(readOrigin(request)), alerted: () => [] };
-  return answerPaymentForm(form, { ...asking, mails, now: new Date() });
-}
-
-type Noting = OrderRequest & Limit & SettledPieces;
-
-function noteRefund(
-  { note, formKey, seenHeldInCents }: ManualRefundForm,
-  noting: Noting,
-  origin: string,
-) {
-  const composeMails: ManualRefundNote["composeMails"] = (order, settings, noted) =>
-    composeManualRefundMails({ order, settings, origin }, noted);
-  return noteManualRefund({ ...noting, note, formKey, seenHeldInCents, composeMails }, new Date());
-}
 
 function applyForm(
   form: Exclude<OrderForm, PaymentForm | ManualRefundForm>,

@@ -6,10 +6,7 @@ import { findReceiptType } from "../../domain/orders/receipt";
 import { NO_STORE } from "../../http/caching";
 import { readReceipt } from "../../images/receive-receipt.server";
 
-/**
- * A shopper's proof of payment: pictures are shown, and PDFs only downloaded, because they are
- * untrusted.
- */
+/** Pictures are shown, and PDFs only downloaded, because they are untrusted. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, "orders.view");
   const { number = "", receiptId = "" } = params;

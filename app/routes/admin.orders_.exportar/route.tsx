@@ -8,7 +8,6 @@ import { orderColumns } from "../../domain/orders/order-export";
 import { parseOrderFilters } from "../../forms/orders/order-filters";
 import { sendCsv } from "../../http/csv-response.server";
 
-/** The order list as a spreadsheet, with the filters in its address. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, "lists.download");
   const { query } = parseOrderFilters(new URL(request.url).searchParams);

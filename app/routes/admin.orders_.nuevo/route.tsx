@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import {
   findOrderByIdempotencyKey,
   placeOrder,
@@ -19,22 +17,24 @@ import { describeKept, describeShortages, type Shortage } from "../../domain/sto
 import { describeZonePrices } from "../../domain/buying/shipping-texts";
 import { parseCheckoutForm } from "../../forms/buying/checkout-form";
 import { readTyped } from "../../forms/buying/checkout-fields";
-import { checkManualDiscount, readManualDiscount } from "../../forms/orders/manual-discount";
-import type { ManualOrderField, ManualOrderReply } from "../../forms/orders/manual-order-fields";
 import {
+  checkManualDiscount,
+  readManualDiscount,
+  type ManualOrderField,
+  type ManualOrderReply,
   OWNER_WORDS,
   parseFreedOrders,
   parseOrderLines,
   parseSale,
   sayToOwner,
 } from "../../forms/orders/manual-order";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import { readWantedCart } from "../../flows/cart.server";
 import { findDiscountProblem, readManualOrder } from "../../flows/manual-order.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { refuseForm, seeOther } from "../../http/responses";
 import { composeMoveMails } from "../../mail/move-mails";
 import { composeNewOrderMails } from "../../mail/order-mails";
 import { serializeFlash } from "../../sessions/flash.server";
@@ -46,83 +46,76 @@ export const handle: PageHandle = { title: () => "Pedido nuevo" };
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "orders.change");
+export const loader = adminLoader("orders.change", async ({ request, now }) => {
   const order = await readManualOrder(request);
-  const settings = await readOfferedSettings(new Date());
+  const settings = await readOfferedSettings(now);
   const block = buildCartBlock(order.priced, settings);
-  return data(
-    {
-      ...order,
-      block,
-      zonePrices: describeZonePrices(settings.shippingZones, piecesBefore(block)),
-      offersPickup: settings.offersPickup,
-      acceptsCash: settings.acceptsCash,
-      takesOnlinePayments: settings.takesOnlinePayments,
-      idempotencyKey: randomUUID(),
-    },
-    { headers: NO_STORE },
-  );
-}
+  return {
+    ...order,
+    block,
+    zonePrices: describeZonePrices(settings.shippingZones, piecesBefore(block)),
+    offersPickup: settings.offersPickup,
+    acceptsCash: settings.acceptsCash,
+    takesOnlinePayments: settings.takesOnlinePayments,
+    idempotencyKey: randomUUID(),
+  };
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "orders.change");
-  const formData = await readForm(request);
-  const sale = parseSale(formData);
-  if (formData.get("intent") !== "place" || !sale) throw badRequest();
-  const refuse: Refuse = (errors, status, shortages) =>
-    refuseForm<ManualOrderReply>(
-      {
-        values: { ...readTyped(formData), ...sale },
-        errors,
-        ...(shortages && { shortages }),
-      },
-      status,
-    );
-
-  const cart = parseOrderLines(formData);
-  const offer = await readOfferedSettings(new Date());
-  const { details, reply } = parseCheckoutForm(formData, offer, { isByOwner: true });
-  if (!details) {
-    return refuse({ ...(cart.length === 0 && NO_LINES), ...sayToOwner(reply.errors) }, 400);
-  }
-  if (cart.length === 0) return refuse(NO_LINES, 400);
-  // A second press, whose code may be used up by the first.
-  const known = await readOrNull(findOrderByIdempotencyKey(sale.clave));
-  if (known) return answerPlaced({ outcome: "placed-before", order: known }, refuse);
-  const { asked, problem } = checkManualDiscount(readManualDiscount(formData), details.buyer.email);
-  const { priced } = await readWantedCart(cart, asked);
-  const descuento = problem ?? findDiscountProblem(priced, asked);
-  if (descuento !== null) return refuse({ descuento }, 400);
-  const isHandedOver = sale.entregado === "si";
-  if (isHandedOver && !canHandOverAtOnce(details)) return refuse(NOT_AT_COUNTER, 400);
-  const origin = readOrigin(request);
-  try {
+export const action = adminFormAction(
+  "orders.change",
+  async ({ request }) => {
+    const formData = await readForm(request);
+    const sale = parseSale(formData);
+    if (formData.get("intent") !== "place" || !sale) return null;
+    const refuse: Refuse = (errors, status, shortages) =>
+      refuseForm<ManualOrderReply>(
+        {
+          values: { ...readTyped(formData), ...sale },
+          errors,
+          ...(shortages && { shortages }),
+        },
+        status,
+      );
+    return { formData, sale, refuse };
+  },
+  async ({ formData, sale, refuse }, { request, by: { author, now } }) => {
+    const cart = parseOrderLines(formData);
+    const offer = await readOfferedSettings(now);
+    const { details, reply } = parseCheckoutForm(formData, offer, { isByOwner: true });
+    if (!details) {
+      return refuse({ ...(cart.length === 0 && NO_LINES), ...sayToOwner(reply.errors) }, 400);
+    }
+    if (cart.length === 0) return refuse(NO_LINES, 400);
+    // A second press, whose code may be used up by the first.
+    const known = await readOrNull(findOrderByIdempotencyKey(sale.clave));
+    if (known) return answerPlaced({ outcome: "placed-before", order: known }, refuse);
+    const typed = readManualDiscount(formData);
+    const { asked, problem } = checkManualDiscount(typed, details.buyer.email);
+    const { priced } = await readWantedCart(cart, asked);
+    const descuento = problem ?? findDiscountProblem(priced, asked);
+    if (descuento !== null) return refuse({ descuento }, 400);
+    const isHandedOver = sale.entregado === "si";
+    if (isHandedOver && !canHandOverAtOnce(details)) return refuse(NOT_AT_COUNTER, 400);
+    const origin = readOrigin(request);
     const placed = await placeOrder(
       {
         idempotencyKey: sale.clave,
-        cart,
-        details,
-        seen: null,
+        ...{ cart, details, author, isHandedOver, seen: null },
         code: asked.code,
         giftInPesos: asked.giftInPesos,
         channel: sale.canal,
-        author,
-        isHandedOver,
         freed: {
           orderNumbers: parseFreedOrders(formData),
           composeMails: (order, settings) => composeMoveMails({ order, settings, origin }),
         },
         composeMails: (order, settings) => composeNewOrderMails({ order, settings, origin }),
       },
-      new Date(),
+      now,
     );
-    return await answerPlaced(placed, refuse);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse({ guardar: CREATE_FAILED }, 503);
-  }
-}
+    return answerPlaced(placed, refuse);
+  },
+  ({ refuse }) => refuse({ guardar: CREATE_FAILED }, 503),
+);
 
 type Errors = Partial<Record<ManualOrderField, string>>;
 

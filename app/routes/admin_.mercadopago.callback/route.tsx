@@ -33,7 +33,6 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return wait === null ? TOKEN_SCREEN : { ...TOKEN_SCREEN, "Retry-After": wait };
 };
 
-/** Why no account was connected; this route finds the first and the last reason itself. */
 type Failure = "signed-out" | AuthorizationFailure | "database";
 
 const STATUS: Partial<Record<Failure, number>> = { declined: 200, unavailable: 503, database: 503 };
@@ -79,11 +78,6 @@ async function welcome(nickname: string): Promise<never> {
   throw answer;
 }
 
-export default function CallbackRoute() {
-  const { failure, shopName } = useLoaderData<typeof loader>();
-  return <AuthorizationFailurePage failure={failure} shopName={shopName} />;
-}
-
 const TEXTS = {
   "signed-out": {
     title: "Ingresá y empezá de nuevo",
@@ -127,13 +121,9 @@ const TEXTS = {
   },
 } as const;
 
-type AuthorizationFailurePageProps = { failure: keyof typeof TEXTS; shopName: string };
-
-/**
- * The page after a failed connection of an account. Its links load the next page anew: this one sends
- * no referrer, and the forms of its document would come without their origin, which the shop refuses.
- */
-function AuthorizationFailurePage({ failure, shopName }: AuthorizationFailurePageProps) {
+/** Its links load anew: it sends no referrer, and the shop refuses forms without an origin. */
+export default function AuthorizationFailurePage() {
+  const { failure, shopName } = useLoaderData<typeof loader>();
   const { title, text } = TEXTS[failure];
   return (
     <main id="contenido" className="sign-in">

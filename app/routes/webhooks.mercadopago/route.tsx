@@ -3,8 +3,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { NO_STORE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { composePaymentMails } from "../../mail/payment-event-mails";
-import { readWebhook } from "../../payments/read-webhook.server";
-import { receiveWebhook } from "../../payments/receive-webhook.server";
+import { readWebhook, receiveWebhook } from "../../payments/receive-webhook.server";
 
 /** The provider's bodies have a few hundred bytes. */
 const BODY_LIMIT_BYTES = 16 * 1024;

@@ -1,8 +1,8 @@
 import { Form, Link, NavLink, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { adminPaths } from "../../admin-paths";
-import { may, type Permission } from "../../domain/owner/roles";
+import { adminPaths, SECTION_GROUPS, type AdminSection } from "../../admin-paths";
+import { may } from "../../domain/owner/roles";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
@@ -11,38 +11,6 @@ import { Toast } from "../toast";
 import { ADMIN_ROUTE_ID } from "../layout-ids";
 import type { AdminData } from "./admin-data";
 import { useMayOpen } from "./use-may-open";
-
-type Section = { name: string; to: string; needs: Permission };
-
-/** What belongs together stands together. */
-const SECTION_GROUPS: readonly (readonly Section[])[] = [
-  [{ name: "Inicio", to: adminPaths.home(), needs: "own" }],
-  [
-    { name: "Pedidos", to: adminPaths.orders(), needs: "orders.view" },
-    { name: "Clientes", to: adminPaths.customers(), needs: "customers.view" },
-    { name: "Arrepentimientos", to: adminPaths.withdrawals(), needs: "withdrawals.view" },
-    { name: "E-mails", to: adminPaths.mails(), needs: "mails.view" },
-  ],
-  [
-    { name: "Productos", to: adminPaths.products(), needs: "catalogue.view" },
-    { name: "Stock", to: adminPaths.stock(), needs: "catalogue.view" },
-    { name: "Ofertas", to: adminPaths.offers(), needs: "catalogue.view" },
-    { name: "Menú", to: adminPaths.menu(), needs: "catalogue.view" },
-    { name: "Marcas", to: adminPaths.brands(), needs: "catalogue.view" },
-    { name: "Páginas", to: adminPaths.pages(), needs: "pages.view" },
-  ],
-  [
-    { name: "Envíos y cobros", to: adminPaths.selling(), needs: "shop.view" },
-    { name: "Mercado Pago", to: adminPaths.payments(), needs: "payments.connect" },
-    { name: "Ajustes", to: adminPaths.settings(), needs: "shop.view" },
-  ],
-  [
-    { name: "Historial", to: adminPaths.history(), needs: "history.view" },
-    { name: "Personas", to: adminPaths.people(), needs: "people.manage" },
-    { name: "Copias", to: adminPaths.backups(), needs: "backups.manage" },
-    { name: "Cuenta", to: adminPaths.account(), needs: "own" },
-  ],
-];
 
 /** Navigation around every back-office page, including error pages. */
 export function AdminLayout({ children }: { children: React.ReactNode }) {
@@ -99,7 +67,7 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
 /** The section of an address; null for a page that belongs to none. */
 export function nameSection(address: string): string | null {
   const [path = ""] = address.split(/[?#]/, 1);
-  const isOf = ({ to }: Section) => path === to || path.startsWith(`${to}/`);
+  const isOf = ({ to }: AdminSection) => path === to || path.startsWith(`${to}/`);
   const found = SECTION_GROUPS.flat().filter(({ to }) => to !== adminPaths.home());
   return found.find(isOf)?.name ?? null;
 }
@@ -107,7 +75,7 @@ export function nameSection(address: string): string | null {
 /** What the role may open. A failed page knows no role and shows all: the guard decides anyway. */
 function listSections(role: AdminData["role"] | undefined) {
   return SECTION_GROUPS.map((sections) =>
-    sections.filter(({ needs }) => role === undefined || may(role, needs)),
+    sections.filter(({ view }) => role === undefined || may(role, view)),
   ).filter((sections) => sections.length > 0);
 }
 

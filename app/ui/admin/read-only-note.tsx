@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 
+import { findPageNeeds } from "../../admin-paths";
 import { may, roleName } from "../../domain/owner/roles";
 import { useAdminData } from "./admin-data";
-import { findPageNeeds } from "./page-permissions";
 
 /** On a page that the person's role may look at and not change. */
 export function ReadOnlyNote() {

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
+import { findPageNeeds } from "../../admin-paths";
 import { may } from "../../domain/owner/roles";
 import { ADMIN_ROUTE_ID } from "../layout-ids";
 import type { AdminData } from "./admin-data";
-import { findPageNeeds } from "./page-permissions";
 
 /**
  * Whether the person's role may open a page, or send its forms. A failed page knows no role and

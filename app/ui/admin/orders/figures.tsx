@@ -3,13 +3,10 @@ import { Link } from "@remix-run/react";
 export type Figure = {
   label: string;
   value: React.ReactNode;
-  /** One line below the value. */
   note?: string;
-  /** Link to the data behind the figure. */
   to?: string;
 };
 
-/** A row of the shop's key figures. */
 export function Figures({
   figures,
   isMain = false,
@@ -30,7 +27,6 @@ export function Figures({
   );
 }
 
-/** A formatted count; a dash when it could not be read. */
 export function formatCount(count: number | undefined): string {
   return count === undefined ? "—" : String(count).replace(/\B(?=(\d{3})+$)/g, ".");
 }

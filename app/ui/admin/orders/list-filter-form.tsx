@@ -10,7 +10,6 @@ type ListFilterFormProps<Sort extends string> = {
   sortNames: Record<Sort, string>;
   /** Number of filters in use, without search text and sort order. */
   chosenCount?: number;
-  /** The filter fields. */
   children?: React.ReactNode;
 };
 

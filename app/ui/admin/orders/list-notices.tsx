@@ -7,7 +7,6 @@ import { MayLink } from "../may-link";
 
 type ListNoticesProps = { list: string; notices: readonly string[]; listing: AdminListing };
 
-/** Warnings about the list: not from the database, or with unreadable rows. */
 export function ListNotices({ list, notices, listing: { unreadable } }: ListNoticesProps) {
   const refresh = `${list === "" ? "?" : `${list}&`}refrescar=1`;
   return (

@@ -11,13 +11,10 @@ type ListRowsProps = {
   slice: Omit<ListSlice<unknown>, "rows">;
   /** The address of the page at this cursor; null means the first page. */
   address: (cursor: PageCursor | null) => string;
-  /** Where the whole list is downloaded as a spreadsheet. */
   exportAddress: string;
-  /** The table. */
   children: React.ReactNode;
 };
 
-/** One page of a list: its total, the rows, and links to the other pages. */
 export function ListRows({ label, noun, slice, address, exportAddress, children }: ListRowsProps) {
   const { mayOpen } = useMayOpen();
   return (
@@ -37,7 +34,6 @@ export function ListRows({ label, noun, slice, address, exportAddress, children 
   );
 }
 
-/** Links to the previous, next and first page. */
 function SliceLinks({ slice, address }: Pick<ListRowsProps, "slice" | "address">) {
   const { previous, next } = slice;
   if (previous === null && next === null) return null;
@@ -69,7 +65,6 @@ function describeTotal({ count, isMore }: ListCount, [one, several]: ListRowsPro
 
 type EmptyListProps = { title: string; text: string; all?: { to: string; text: string } };
 
-/** Replaces the rows: the list is empty, or nothing matches and a link shows everything. */
 export function EmptyList({ title, text, all }: EmptyListProps) {
   return (
     <section className="panel panel-empty">

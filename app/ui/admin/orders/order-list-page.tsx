@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 
-import { adminPaths } from "../../../admin-paths";
+import { adminPaths, listLinkedPages } from "../../../admin-paths";
 import type {
   ListSlice,
   OrderQuery,
@@ -28,7 +28,7 @@ import { ListFilterForm } from "./list-filter-form";
 import { EmptyList, ListRows } from "./list-rows";
 import { useMay } from "../admin-data";
 import { LOAD_FAILED } from "../load-failed";
-import { OrderFigures } from "./order-figures";
+import { OrderFigures } from "./people-panels";
 import { OrderTable } from "./order-table";
 import { WholeListBar } from "./whole-list-bar";
 import { useChoice } from "../products/product-choice";
@@ -40,7 +40,6 @@ export type OrderListPageData = {
   /** Null when it could not be read; the same below. */
   summary: OrderSummary | null;
   list: ListSlice<ListedOrder> | null;
-  /** When the list shows only overdue orders, or only unpaid ones by their pieces. */
   whole: WholeList | null;
 };
 
@@ -54,7 +53,6 @@ const ABOUT_PIECES = {
 
 const FORM_ID = "elegidos";
 
-/** All orders, and actions for several at once. */
 export function OrderListPage({ data, reply }: OrderListPageProps) {
   const { query, summary, list } = data;
   const isNarrowed = isOrderListNarrowed(query);
@@ -67,9 +65,17 @@ export function OrderListPage({ data, reply }: OrderListPageProps) {
     <>
       <header className="page-header">
         <h1>Pedidos</h1>
-        <MayLink className="button button-small" to={adminPaths.newOrder()}>
-          Nuevo pedido
-        </MayLink>
+        <p className="page-actions">
+          {listLinkedPages(adminPaths.orders()).map(({ to, name }, position) => (
+            <MayLink
+              key={to}
+              className={`button button-small${position === 0 ? "" : " button-quiet"}`}
+              to={to}
+            >
+              {name}
+            </MayLink>
+          ))}
+        </p>
       </header>
       {(summary === null || list === null) && <Notice text={LOAD_FAILED} />}
       {reply && <ErrorSummary title={reply.title} errors={errors} />}
@@ -237,15 +243,10 @@ function OrderFilterForm({ query }: { query: OrderQuery }) {
 
 type OrderBulkBarProps = {
   formId: string;
-  /** The query of the list, to return to it. */
   list: string;
   isRefused: boolean;
-  /**
-   * Number of selected orders, counted by script; null without script, and the bar is then always
-   * shown.
-   */
+  /** Counted by script; null without it, and the bar is then always shown. */
   count: number | null;
-  /** What all orders of the list do with their pieces, when it shows only those. */
   pieces: OrderQuery["pieces"];
 };
 

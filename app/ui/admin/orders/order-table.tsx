@@ -1,17 +1,19 @@
 import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
-import { formatMoment } from "../../../domain/plain/buenos-aires";
-import type { ListedOrder } from "../../../domain/orders/order";
+import {
+  type ListedOrder,
+  isCompleted,
+  isPending,
+  orderStateLabel,
+} from "../../../domain/orders/order";
 import { findPaymentAlert } from "../../../domain/payments/payment-alert";
 import { paymentMethodLabel } from "../../../domain/payments/payment-method";
+import { formatMoment } from "../../../domain/plain/buenos-aires";
 import { Price } from "../../price";
-import { OrderStateTag } from "./order-state-tag";
 
-/** Checkboxes for bulk actions; null when none are possible. */
-export type OrderChoice = {
+type OrderChoice = {
   formId: string;
-  /** Selected order numbers, kept after an error. */
   chosen: readonly string[];
   /** The checkbox that selects all, which needs script. */
   selectAll: React.ReactNode;
@@ -19,7 +21,6 @@ export type OrderChoice = {
 
 type OrderTableProps = { orders: readonly ListedOrder[]; choice?: OrderChoice };
 
-/** The orders of a page: a table on wide screens, cards on phones. */
 export function OrderTable({ orders, choice }: OrderTableProps) {
   return (
     <table className="table table-cards order-table">
@@ -52,9 +53,7 @@ export function OrderTable({ orders, choice }: OrderTableProps) {
   );
 }
 
-type OrderRowProps = { order: ListedOrder; choice: OrderChoice | undefined };
-
-function OrderRow({ order, choice }: OrderRowProps) {
+function OrderRow({ order, choice }: { order: ListedOrder; choice: OrderChoice | undefined }) {
   const { orderNumber } = order;
   return (
     <tr>
@@ -116,4 +115,9 @@ function OrderRow({ order, choice }: OrderRowProps) {
 function describePaid({ isPaid, status }: ListedOrder): string {
   if (!isPaid) return "Sin pagar";
   return status === "refunded" ? "Pagado y devuelto" : "Pagado";
+}
+
+export function OrderStateTag({ status }: { status: string }) {
+  const tone = isPending(status) ? " tag-alert" : isCompleted(status) ? " tag-good" : "";
+  return <span className={`tag${tone}`}>{orderStateLabel(status) || "Sin estado"}</span>;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_SHOP_SETTINGS } from "../../../domain/shop/default-settings";
 import type { ShopState } from "../../../domain/orders/owner-tasks";
 import { may, ROLES } from "../../../domain/owner/roles";
-import { findPageNeeds } from "../page-permissions";
+import { findPageNeeds } from "../../../admin-paths";
 import { listOwnerTasks, type OwnerTask } from "./owner-tasks";
 
 const UP_TO_DATE = {

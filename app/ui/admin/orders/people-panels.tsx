@@ -1,13 +1,12 @@
 import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
-import { formatMoment } from "../../../domain/plain/buenos-aires";
 import type { CustomerSummary } from "../../../domain/orders/customer-summary";
 import { orderStateLabel, type ListedOrder } from "../../../domain/orders/order";
 import type { OrderSummary } from "../../../domain/orders/order-summary";
+import { formatMoment } from "../../../domain/plain/buenos-aires";
 import { Price } from "../../price";
-import { CustomerFigures, TopCustomers } from "./customer-figures";
-import { OrderFigures } from "./order-figures";
+import { Figures, formatCount } from "./figures";
 
 type OrdersPanelProps = { summary: OrderSummary; newest: readonly ListedOrder[] };
 
@@ -58,12 +57,81 @@ export function CustomersPanel({ summary }: { summary: CustomerSummary }) {
 
 type PartHeadingProps = { id: string; title: string; to: string; text: string };
 
-/** The heading of a dashboard section, with a link to its full list. */
 export function PartHeading({ id, title, to, text }: PartHeadingProps) {
   return (
     <div className="part-heading">
       <h2 id={id}>{title}</h2>
       <Link to={to}>{text}</Link>
     </div>
+  );
+}
+
+export function OrderFigures({ summary }: { summary: OrderSummary }) {
+  return (
+    <Figures
+      figures={[
+        { label: "Pedidos", value: formatCount(summary.totalOrders) },
+        {
+          label: "Pendientes",
+          value: formatCount(summary.pendingOrders),
+          to: adminPaths.ordersIn("pending"),
+        },
+        {
+          label: "Entregados",
+          value: formatCount(summary.completedOrders),
+          to: adminPaths.ordersIn("delivered"),
+        },
+        {
+          label: "Vendido",
+          value: <Price amountInPesos={summary.soldInPesos} />,
+          note: describeSold(summary.soldOrders),
+        },
+        {
+          label: "Cobrado",
+          value: <Price amountInPesos={summary.collectedInPesos} />,
+          note: "De lo vendido",
+        },
+        {
+          label: "Promedio por pedido",
+          value: <Price amountInPesos={summary.averageOrderValueInPesos} />,
+          note: "De los vendidos",
+        },
+      ]}
+    />
+  );
+}
+
+function describeSold(count: number): string {
+  return count === 1 ? "1 pedido pagado o en marcha" : `${formatCount(count)} pagados o en marcha`;
+}
+
+export function CustomerFigures({ summary }: { summary: CustomerSummary }) {
+  return (
+    <Figures
+      figures={[
+        { label: "Clientes", value: formatCount(summary.totalCustomers) },
+        { label: "Nuevos este mes", value: formatCount(summary.newCustomersThisMonth) },
+      ]}
+    />
+  );
+}
+
+export function TopCustomers({ customers }: { customers: CustomerSummary["topCustomers"] }) {
+  if (customers.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="mejores-clientes">
+      <h2 id="mejores-clientes">Quiénes más gastaron</h2>
+      <ol className="ranking">
+        {customers.map(({ id, name, email, totalOrders, totalSpentInPesos }) => (
+          <li key={id}>
+            <Link to={adminPaths.customer(id)}>{name === "" ? email : name}</Link>
+            <span className="cell-note">
+              {totalOrders === 1 ? "1 pedido" : `${formatCount(totalOrders)} pedidos`}
+            </span>
+            <Price amountInPesos={totalSpentInPesos} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -4,8 +4,7 @@ import { adminPaths } from "../../../admin-paths";
 import { formatShortDay } from "../../../domain/plain/buenos-aires";
 import { formatShortPesos, roundUpForAxis } from "../../../domain/plain/chart-scale";
 import { addPesos, formatPesos } from "../../../domain/plain/money";
-import type { OrderSummary } from "../../../domain/orders/order-summary";
-import type { DaySales } from "../../../domain/orders/sales-by-day";
+import type { OrderSummary, DaySales } from "../../../domain/orders/order-summary";
 import { Price } from "../../price";
 import { Figures, formatCount } from "./figures";
 
@@ -13,11 +12,9 @@ type TodayFiguresProps = {
   orders: OrderSummary | null;
   /** Ends with today. */
   sales: readonly DaySales[] | null;
-  /** True when all tasks are known and none is open. */
   isAllDone: boolean;
 };
 
-/** The three most important figures for the owner. */
 export function TodayFigures({ orders, sales, isAllDone }: TodayFiguresProps) {
   const today = sales?.at(-1);
   return (
@@ -62,7 +59,6 @@ export function SalesPanel({ sales }: { sales: readonly DaySales[] }) {
   );
 }
 
-/** Number of sold orders, and how much of their money was collected. */
 function describeSales(sales: readonly DaySales[]): string {
   const count = sum(sales, (day) => day.count);
   if (count === 0) return "Sin ventas";
@@ -81,7 +77,6 @@ const BAR_WIDTH = 7;
 /** Keeps days with few sales visible. */
 const MIN_BAR = 1.5;
 
-/** Sales by day with today highlighted, and the same figures as a table. */
 function SalesChart({ days }: { days: readonly DaySales[] }) {
   const id = useId();
   const axisEnd = roundUpForAxis(Math.max(...days.map(({ soldInPesos }) => soldInPesos)));

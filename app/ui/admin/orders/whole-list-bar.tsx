@@ -9,11 +9,9 @@ import { formatCount } from "./figures";
 type WholeListBarProps = {
   whole: WholeList;
   pieces: OrderQuery["pieces"];
-  /** The query of the list, to return to it. */
   list: string;
 };
 
-/** Changes all orders of the list, not only those of its page. The owner opens it and reads the consequences first. */
 export function WholeListBar({ whole, pieces, list }: WholeListBarProps) {
   return CHOICES[pieces ?? "overdue"].map((choice) => (
     <WholeListForm key={choice.step} whole={whole} list={list} choice={choice} />

@@ -4,16 +4,13 @@ import { adminPaths } from "../../../admin-paths";
 import type { ConnectedAccount } from "../../../domain/payments/connection-facts";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 
-type AccountPanelProps = {
+export function AccountPanel(props: {
   account: ConnectedAccount | null;
   hasEnvironmentToken: boolean;
   canConnect: boolean;
   hasStoredApplication: boolean;
   isSimulator: boolean;
-};
-
-/** The connected payment account, its state and its actions. */
-export function AccountPanel(props: AccountPanelProps) {
+}) {
   const { account, hasEnvironmentToken, canConnect, hasStoredApplication, isSimulator } = props;
   const isConnected = account !== null && account.health !== "lost";
   const isOffered = !isConnected || (account.source === "environment" && canConnect);
@@ -96,7 +93,6 @@ function ConnectButton({ canConnect, isQuiet }: { canConnect: boolean; isQuiet: 
 
 type DisconnectProps = { hasEnvironmentToken: boolean; hasStoredApplication: boolean };
 
-/** The owner opens it and reads the consequences before disconnecting. */
 function Disconnect({ hasEnvironmentToken, hasStoredApplication }: DisconnectProps) {
   return (
     <details className="confirm">
@@ -151,7 +147,6 @@ function EraseApplication() {
 
 type AccountFactsProps = { account: ConnectedAccount; isSimulator: boolean };
 
-/** The account's owner, expiry and problems. */
 function AccountFacts({ account, isSimulator }: AccountFactsProps) {
   const { nickname, email, accountId, connectedAt, renewedAt, lossText, lostAt } = account;
   return (

@@ -10,9 +10,7 @@ const NEW = "Se guarda con cifrado y no se vuelve a mostrar.";
 
 type ApplicationFormProps = { application: ApplicationFacts; reply: PaymentsReply | null };
 
-/**
- * The data that the owner copies from the provider's panel. A stored secret is never shown again.
- */
+/** A stored secret is never shown again. */
 export function ApplicationForm({ application, reply }: ApplicationFormProps) {
   const { clientId, clientIdSource, clientSecretSource, webhookSecretSource } = application;
   const errors = reply?.errors ?? {};

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
-import type {
-  ApplicationFacts,
-  ConnectionFacts,
-  ListedWebhook,
-  ShopAddresses,
+import {
+  type ApplicationFacts,
+  type ConnectionFacts,
+  type ListedWebhook,
+  type ShopAddresses,
+  webhookOutcomeLabel,
 } from "../../../domain/payments/connection-facts";
-import { webhookOutcomeLabel } from "../../../domain/payments/webhook-outcome";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import type { PaymentsField, PaymentsReply } from "../../../forms/payments/payment-application";
 import { ErrorSummary } from "../../error-summary";
@@ -26,7 +26,6 @@ const CONTROLS: FormControls<PaymentsField> = {
 
 type ConnectionPageProps = { facts: ConnectionFacts; reply: PaymentsReply | null };
 
-/** The payment account, and how to connect one. */
 export function ConnectionPage({ facts, reply }: ConnectionPageProps) {
   const errors = useReplyErrors(reply, CONTROLS);
   const { account, application, addresses, isSimulator } = facts;
@@ -89,9 +88,7 @@ function hasWebhookSecret({ webhookSecretSource }: ApplicationFacts): boolean {
   return webhookSecretSource !== "missing";
 }
 
-/**
- * The provider decides about instalments, so its settings must match what the shop's pages promise.
- */
+/** The provider decides about instalments: its settings must match what the pages promise. */
 function InstalmentsPanel({ instalments }: { instalments: number }) {
   return (
     <section className="panel" aria-labelledby="cuotas-sin-interes">
@@ -120,7 +117,6 @@ function InstalmentsPanel({ instalments }: { instalments: number }) {
   );
 }
 
-/** Help for problems with the connection. */
 function SetupTroubles() {
   return (
     <section className="panel" aria-labelledby="si-algo-falla">
@@ -177,7 +173,6 @@ const TOPICS: Partial<Record<string, string>> = {
   topic_chargebacks_wh: "Contracargo",
 };
 
-/** The last webhooks from the provider, to check that they arrive. */
 function WebhooksPanel({ webhooks, hasSecret }: WebhooksPanelProps) {
   const last = webhooks[0]?.lastReceivedAt ?? null;
   return (
@@ -288,9 +283,7 @@ function SetupSteps({ addresses, isSimulator }: SetupStepsProps) {
   );
 }
 
-type CopyFieldProps = { name: string; label: string; value: string };
-
-function CopyField({ name, label, value }: CopyFieldProps) {
+function CopyField({ name, label, value }: { name: string; label: string; value: string }) {
   return (
     <TextField
       name={name}

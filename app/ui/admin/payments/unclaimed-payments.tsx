@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
-import { formatPaid } from "../../../domain/payments/payment-labels";
+import { formatPaid } from "../../../domain/payments/payment-words";
 import {
   providerPaymentAddress,
   type UnclaimedPayment,
@@ -14,7 +14,6 @@ type ShownPayment = Omit<UnclaimedPayment, "paidAt"> & {
   paidAt: string | null;
 };
 
-/** Payments for orders that are not in the shop, with data that helps to find the payer. */
 export function UnclaimedPayments({ payments }: { payments: readonly ShownPayment[] }) {
   return (
     <section className="panel unclaimed" aria-labelledby={UNCLAIMED_ID}>

@@ -4,7 +4,7 @@ import { adminPaths } from "../../../../admin-paths";
 import { describeChoice } from "../../../../domain/buying/line-choice";
 import type { OrderLineRow, FoundProduct } from "../../../../domain/orders/manual-order";
 import type { PriceBlock as Prices } from "../../../../domain/products/price-block";
-import type { ManualOrderReply } from "../../../../forms/orders/manual-order-fields";
+import type { ManualOrderReply } from "../../../../forms/orders/manual-order";
 import { KEEP_PLACE } from "../../../keep-place";
 import { Notice } from "../../../notice";
 import { Price } from "../../../price";
@@ -13,13 +13,10 @@ import { ReductionRows } from "../../../reduction-rows";
 import { SelectField } from "../../../select-field";
 import { TextField } from "../../../text-field";
 import { ProductThumb } from "../../products/product-thumb";
-import { LineFields, DiscountFields } from "./kept-fields";
-import type { ManualOrderData } from "./manual-order-data";
-import { SaleForm } from "./sale-form";
+import { LineFields, DiscountFields, type ManualOrderData, SaleForm } from "./sale-form";
 
 type ManualOrderPageProps = { page: ManualOrderData; reply: ManualOrderReply | null };
 
-/** A sale in the shop or by message: first the products, then the buyer. */
 export function ManualOrderPage({ page, reply }: ManualOrderPageProps) {
   return (
     <div className="manual-order">
@@ -47,7 +44,6 @@ export function ManualOrderPage({ page, reply }: ManualOrderPageProps) {
 
 type DiscountFormProps = {
   page: Pick<ManualOrderData, "rows" | "discount" | "discountProblem">;
-  /** From the form of the sale. */
   error: string | undefined;
 };
 
@@ -164,7 +160,6 @@ type ProductSearchProps = {
   page: Pick<ManualOrderData, "text" | "found" | "rows" | "refused" | "discount">;
 };
 
-/** Finds a product and adds a size and colour of it to the order. Both are GET requests. */
 function ProductSearch({ page: { text, found, rows, refused, discount } }: ProductSearchProps) {
   return (
     <>
@@ -278,7 +273,6 @@ type PieceChoiceProps = {
   name: "talle" | "color";
   label: string;
   error: string | undefined;
-  /** The id of an option, or empty. */
   chosen: string;
   options: { id: string; label: string }[];
 };

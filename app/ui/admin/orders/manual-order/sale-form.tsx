@@ -6,22 +6,54 @@ import { CHECKOUT_LIMITS } from "../../../../domain/buying/checkout";
 import { DELIVERY_METHODS } from "../../../../domain/buying/delivery-method";
 import { describeChoice } from "../../../../domain/buying/line-choice";
 import { PROVINCES } from "../../../../domain/buying/province";
+import type { FoundProduct, OrderLineRow } from "../../../../domain/orders/manual-order";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../../../domain/payments/payment-method";
+import type { PriceBlock as Prices } from "../../../../domain/products/price-block";
 import type { Shortage } from "../../../../domain/stock/shortage";
+import type { AddToCartField } from "../../../../forms/buying/add-to-cart";
+import type { FormReply } from "../../../../forms/form-reply";
 import type {
+  ManualDiscount,
   ManualOrderField,
   ManualOrderReply,
-} from "../../../../forms/orders/manual-order-fields";
+} from "../../../../forms/orders/manual-order";
 import { EmailField } from "../../../email-field";
 import { ErrorSummary } from "../../../error-summary";
 import { PostForm } from "../../../post-form";
 import { ProvinceField } from "../../../province-field";
+import { SelectField } from "../../../select-field";
 import { TextArea } from "../../../text-area";
 import { TextField } from "../../../text-field";
-import { SelectField } from "../../../select-field";
 import { useReplyErrors, type FormControls } from "../../../use-reply-errors";
-import { DiscountFields, LineFields } from "./kept-fields";
-import type { ManualOrderData } from "./manual-order-data";
+
+export type ManualOrderData = {
+  text: string;
+  found: FoundProduct[] | null;
+  rows: OrderLineRow[];
+  address: string;
+  refused: { productId: string; reply: FormReply<AddToCartField | "producto"> } | null;
+  notice: string | null;
+  block: Prices;
+  discount: ManualDiscount;
+  discountProblem: string | null;
+  /** Shipping prices by zone for these products; null when the shop does not ship. */
+  zonePrices: string | null;
+  offersPickup: boolean;
+  acceptsCash: boolean;
+  takesOnlinePayments: boolean;
+  /** A new idempotency key for each opened page. */
+  idempotencyKey: string;
+};
+
+export function LineFields({ rows }: { rows: readonly OrderLineRow[] }) {
+  return rows.map(({ value }) => <input key={value} type="hidden" name="linea" value={value} />);
+}
+
+export function DiscountFields({ discount }: Pick<ManualOrderData, "discount">) {
+  return Object.entries(discount)
+    .filter(([, typed]) => typed !== "")
+    .map(([name, typed]) => <input key={name} type="hidden" name={name} value={typed} />);
+}
 
 type SaleFormProps = {
   page: Pick<
@@ -45,7 +77,6 @@ const CHANNELS = [
   { id: "whatsapp", label: "Por WhatsApp" },
 ];
 
-/** Buyer, delivery and payment. */
 export function SaleForm({ page, reply }: SaleFormProps) {
   const { rows, address, zonePrices, offersPickup, acceptsCash, takesOnlinePayments } = page;
   const paymentHints = [

@@ -4,7 +4,7 @@ import { anOrder } from "../../../../../test/helpers/an-order";
 import type { OrderState } from "../../../../domain/orders/order";
 import type { Order } from "../../../../domain/orders/order-details";
 import type { OrderPayment } from "../../../../domain/payments/order-payments";
-import { listConsequences } from "./move-words";
+import { listConsequences } from "./next-step";
 
 const PAYMENT: OrderPayment = {
   ...{ id: 7, providerId: "1", status: "approved", statusDetail: "accredited" },

@@ -1,43 +1,33 @@
+import { mailKindLabel } from "../../../../domain/mail/mail";
+import type { MailKind } from "../../../../domain/mail/mail-kinds";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
-import {
-  CANCEL_REASONS,
-  isCancelReasonFor,
-  usualCancelReason,
-} from "../../../../domain/orders/cancellation";
-import { MAX_NOTE_LENGTH } from "../../../../domain/orders/order-event";
-import { orderHeldInCents } from "../../../../domain/payments/held-money";
+import { CANCEL_REASONS, isCancelReasonFor, usualCancelReason } from "../../../../domain/orders/cancellation";
+import type { OrderState } from "../../../../domain/orders/order";
 import type { Order } from "../../../../domain/orders/order-details";
+import { MAX_NOTE_LENGTH } from "../../../../domain/orders/order-event";
 import { canReceivePayment, toOrderFacts } from "../../../../domain/orders/order-moves";
+import { orderHeldInCents, onlineRefundableInCents } from "../../../../domain/payments/held-money";
+import { formatPaid } from "../../../../domain/payments/payment-words";
+import { formatPesos } from "../../../../domain/plain/money";
 import { hasExpired } from "../../../../domain/stock/hold";
-import { isUnheld } from "../../../../domain/stock/unpaid-holds";
 import { countPieces, type AwayPieces } from "../../../../domain/stock/returned-pieces";
+import { isUnheld } from "../../../../domain/stock/unpaid-holds";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { SelectField } from "../../../select-field";
 import { TextArea } from "../../../text-area";
 import { replyField } from "../../reply-field";
-import { ManualRefundForm } from "./manual-refund-form";
+import { TrackingFields } from "./order-delivery";
 import { OrderForm, replyTo, Submit } from "./order-form";
-import { RefundPieces } from "./refund-pieces";
-import {
-  endsOrder,
-  listConsequences,
-  moveLabel,
-  warnOfOnline,
-  type OrderMoveChoice,
-} from "./move-words";
-import { TrackingFields } from "./tracking-fields";
+import { ManualRefundForm, RefundPieces } from "./refund-form";
 
-type NextStepProps = {
+export function NextStep(props: {
   order: Order;
   away: readonly AwayPieces[];
   moves: readonly OrderMoveChoice[];
   isOverdue: boolean;
   refundKey: string;
   reply: OrderReply | null;
-};
-
-/** The usual next step as a large button, and the other actions folded below. */
-export function NextStep(props: NextStepProps) {
+}) {
   const { order, away, moves, isOverdue, refundKey, reply } = props;
   const heldInCents = order.paidAt === null ? 0 : orderHeldInCents(order);
   const [first] = moves;
@@ -130,7 +120,6 @@ type OtherMoveProps = MoveProps & {
 
 export const MOVE_FORM = "paso";
 
-/** The owner opens it and reads the consequences before the action. */
 function OtherMove({ order, away, move, isOverdue, reply }: OtherMoveProps) {
   const own = move.to === "cancelled" && reply?.values.motivo !== undefined ? reply : null;
   const intent = move.to === "paid" ? "payment" : "move";
@@ -161,7 +150,6 @@ function OtherMove({ order, away, move, isOverdue, reply }: OtherMoveProps) {
   );
 }
 
-/** A payment that arrives after the order moved on or was cancelled. */
 function LatePayment({ order }: { order: Order }) {
   const isCancelled = order.status === "cancelled";
   return (
@@ -222,4 +210,101 @@ function CancelFields({ order, isOverdue, reply }: CancelFieldsProps) {
       />
     </>
   );
+}
+
+export type OrderMoveChoice = {
+  to: OrderState;
+  mails: readonly { kind: MailKind; recipient: string | null }[];
+};
+
+function moveLabel(to: OrderState, { paidAt }: Pick<Order, "paidAt">): string {
+  switch (to) {
+    case "pending":
+      return "Volver a pendiente";
+    case "paid":
+      return "Recibí el pago";
+    case "preparing":
+      return "Empezar a preparar";
+    case "ready_for_pickup":
+      return "Está listo para retirar";
+    case "shipped":
+      return "Marcar como enviado";
+    case "delivered":
+      return paidAt === null ? "Entregado y cobrado" : "Marcar como entregado";
+    case "cancelled":
+      return "Cancelar el pedido";
+    case "refunded":
+      return "Anotar la devolución";
+  }
+}
+
+/** True for final states, which need a confirmation. */
+function endsOrder(to: OrderState): boolean {
+  return to === "cancelled" || to === "refunded";
+}
+
+export function listConsequences({ to, mails }: OrderMoveChoice, order: Order): string[] {
+  return [
+    ...describeMoney(to, order),
+    ...(mails.length === 0
+      ? ["No sale ningún e-mail."]
+      : mails.map(
+          ({ kind, recipient }) =>
+            `Sale el e-mail “${mailKindLabel(kind)}” a ${recipient ?? "tu casilla"}.`,
+        )),
+    ...(endsOrder(to) ? ["Deja de contar como venta.", "No se puede deshacer."] : []),
+  ];
+}
+
+function describeMoney(to: OrderState, order: Order): string[] {
+  const total = formatPesos(order.totalInPesos);
+  const isPaid = order.paidAt !== null;
+  const heldInCents = orderHeldInCents(order);
+  if (to === "refunded" || (to === "cancelled" && (isPaid || heldInCents > 0))) {
+    return describeReturn(to, order, heldInCents);
+  }
+  if (to === "cancelled") return ["No hay plata para devolver: todavía no se pagó."];
+  if (to === "delivered" && !isPaid) return [`Queda anotado que cobraste ${total}.`];
+  if (to !== "paid") return [];
+  return [`Queda anotado que cobraste ${total}.`, ...warnOfOnline(order)];
+}
+
+function describeReturn(to: OrderState, order: Order, heldInCents: number): string[] {
+  if (heldInCents === 0) return ["Ya no queda plata por devolver: la tienda no mueve plata."];
+  const onlineInCents = Math.min(onlineRefundableInCents(order), heldInCents);
+  const byHandInCents = heldInCents - onlineInCents;
+  return [
+    ...(onlineInCents > 0 ? byProvider(to, formatPaid(onlineInCents)) : []),
+    ...(byHandInCents > 0 ? byHand(to, formatPaid(byHandInCents)) : []),
+  ];
+}
+
+function byHand(to: OrderState, amount: string): string[] {
+  return to === "refunded"
+    ? [
+        `Anotalo cuando ya hayas devuelto los ${amount}: la tienda no mueve plata, la devolución la hacés vos.`,
+      ]
+    : [
+        `Te queda devolver ${amount} a mano: la tienda no mueve plata. Cuando lo hagas, anotalo acá con “Anotar la devolución”.`,
+      ];
+}
+
+function byProvider(to: OrderState, rest: string): string[] {
+  return to === "refunded"
+    ? [
+        `Esto no devuelve la plata. Para devolver los ${rest} que entraron por Mercado Pago usá “Reembolsar”, en “Pagos de Mercado Pago”: el pedido pasa solo a “Devuelto”.`,
+        "Anotalo acá solamente si ya los devolviste de otra forma.",
+      ]
+    : [
+        `Cancelar no devuelve la plata: quedan ${rest} por devolver. Hacelo con “Reembolsar”, en “Pagos de Mercado Pago”.`,
+      ];
+}
+
+/** Payments by the provider are recorded automatically. */
+function warnOfOnline({ paymentMethod }: Pick<Order, "paymentMethod">): string[] {
+  return paymentMethod === "mercadopago"
+    ? [
+        "Los pagos de Mercado Pago se anotan solos: hacelo a mano solamente si viste la plata en tu cuenta, o si te pagaron de otra forma. Si falta un aviso, tocá “Conciliar”.",
+      ]
+    : [];
 }

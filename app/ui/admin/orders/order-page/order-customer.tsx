@@ -7,10 +7,7 @@ import type { Order } from "../../../../domain/orders/order-details";
 import { formatPhone, whatsappAddress } from "../../../../domain/buying/phone";
 import { provinceName } from "../../../../domain/buying/province";
 
-type OrderCustomerProps = { order: Order; chats: readonly ChatText[] };
-
-/** Buyer, contact data and destination. */
-export function OrderCustomer({ order, chats }: OrderCustomerProps) {
+export function OrderCustomer({ order, chats }: { order: Order; chats: readonly ChatText[] }) {
   const { customerId, customerName, customerEmail, customerPhone, shopperNotes } = order;
   const links = chats.flatMap(({ label, text }) => {
     const address = whatsappAddress(customerPhone, text);

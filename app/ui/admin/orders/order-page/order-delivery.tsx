@@ -1,17 +1,21 @@
-import { formatLongDay, parseCalendarDay } from "../../../../domain/plain/buenos-aires";
-import { carrierLabel, trackingAddress } from "../../../../domain/orders/carrier";
-import type { Order } from "../../../../domain/orders/order-details";
+import {
+  carrierLabel,
+  trackingAddress,
+  CARRIERS,
+  MAX_TRACKING_CODE_LENGTH,
+} from "../../../../domain/orders/carrier";
 import { hasEnded } from "../../../../domain/orders/order";
+import type { Order } from "../../../../domain/orders/order-details";
 import { canBeTracked, toOrderFacts } from "../../../../domain/orders/order-moves";
+import { formatLongDay, parseCalendarDay } from "../../../../domain/plain/buenos-aires";
 import type { OrderReply } from "../../../../forms/orders/order-form";
+import { SelectField } from "../../../select-field";
 import { TextField } from "../../../text-field";
-import { OrderForm, replyTo, Submit } from "./order-form";
-import { TrackingFields } from "./tracking-fields";
 import { replyField } from "../../reply-field";
+import { OrderForm, replyTo, Submit } from "./order-form";
 
 type OrderDeliveryProps = { order: Order; reply: OrderReply | null };
 
-/** Estimated day and tracking. */
 export function OrderDelivery({ order, reply }: OrderDeliveryProps) {
   const isTracked = canBeTracked(toOrderFacts(order));
   const address = trackingAddress(order.carrier, order.trackingCode);
@@ -76,5 +80,34 @@ function EstimateForm({ order, reply }: OrderDeliveryProps) {
         </Submit>
       </OrderForm>
     </details>
+  );
+}
+
+type TrackingFieldsProps = {
+  /** Needed because the page has these fields twice. */
+  id: string;
+  order: Pick<Order, "carrier" | "trackingCode">;
+  reply: OrderReply | null;
+};
+
+const OPTIONS = [{ id: "", label: "Sin correo" }, ...CARRIERS];
+
+export function TrackingFields({ id, order, reply }: TrackingFieldsProps) {
+  return (
+    <div className="form-row">
+      <SelectField
+        {...replyField(reply, "correo", order.carrier)}
+        id={`${id}-correo`}
+        label="Correo"
+        options={OPTIONS}
+      />
+      <TextField
+        {...replyField(reply, "codigo", order.trackingCode)}
+        id={`${id}-codigo`}
+        label="Código de seguimiento"
+        autoComplete="off"
+        maxLength={MAX_TRACKING_CODE_LENGTH}
+      />
+    </div>
   );
 }

@@ -14,7 +14,6 @@ export type OrderFormProps = {
   children: React.ReactNode;
 };
 
-/** The id of the form that contains the button. */
 const FormId = createContext("");
 
 /** A form of the page, with the order's state and history length when it was shown. */
@@ -39,7 +38,6 @@ export function OrderForm({ order, intent, className = "form", children }: Order
 
 type SubmitProps = { intent: OrderIntent; look?: string; children: React.ReactNode };
 
-/** The form's submit button, with a pending state. */
 export function Submit({ intent, look = "", children }: SubmitProps) {
   const isSending = useNavigation().formData?.get("intent") === intent;
   return (
@@ -50,7 +48,6 @@ export function Submit({ intent, look = "", children }: SubmitProps) {
   );
 }
 
-/** The answer to this form; null for the page's other forms. */
 export function replyTo(intent: OrderIntent, reply: OrderReply | null): OrderReply | null {
   return reply?.intent === intent ? reply : null;
 }

@@ -11,11 +11,9 @@ import { ProductThumb } from "../../products/product-thumb";
 
 type OrderItemsProps = {
   order: Order;
-  /** The pieces of each item that are not in the shop. */
   missing?: readonly number[] | undefined;
 };
 
-/** The items at the prices of that day, and all amounts down to the total. */
 export function OrderItems({ order, missing = [] }: OrderItemsProps) {
   const { items, itemsInPesos, reductions, discountInPesos, shippingInPesos, totalInPesos } = order;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -8,7 +8,7 @@ import type { Order } from "../../../../domain/orders/order-details";
 import { MAX_NOTE_LENGTH } from "../../../../domain/orders/order-event";
 import { orderProgress } from "../../../../domain/orders/order-progress";
 import { findPaymentAlert } from "../../../../domain/payments/payment-alert";
-import { describeAlert } from "../../../../domain/payments/payment-alert-words";
+import { describeAlert } from "../../../../domain/payments/payment-summary";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import { type AwayPieces, countPieces, mayReturn } from "../../../../domain/stock/returned-pieces";
 import { isPieceField } from "../../../../forms/orders/piece-counts";
@@ -19,41 +19,37 @@ import { TextArea } from "../../../text-area";
 import { useReplyErrors, type FormControls } from "../../../use-reply-errors";
 import { useMay } from "../../admin-data";
 import { replyField } from "../../reply-field";
-import { OrderStateTag } from "../order-state-tag";
-import type { OrderMoveChoice } from "./move-words";
+import { OrderStateTag } from "../order-table";
+import { type OrderMoveChoice, MOVE_FORM, NextStep } from "./next-step";
 import { replyTo, OrderForm, Submit } from "./order-form";
-import { pieceFieldId, RefundPieces } from "./refund-pieces";
-import { MANUAL_REFUND } from "./manual-refund-form";
-import { MOVE_FORM, NextStep } from "./next-step";
+import {
+  pieceFieldId,
+  RefundPieces,
+  MANUAL_REFUND,
+  amountFieldId,
+  refundFormName,
+} from "./refund-form";
 import { OrderCustomer } from "./order-customer";
 import { OrderDelivery } from "./order-delivery";
-import { OrderHistory } from "./order-history";
+import { OrderHistory, OrderMails, type OrderMail } from "./order-history";
 import { OrderItems } from "./order-items";
-import { OrderMails, type OrderMail } from "./order-mails";
 import { OrderPayment } from "./order-payment";
 import { OrderPayments } from "./order-payments";
-import { amountFieldId, refundFormName } from "./refund-form";
 
 export type OrderPageData = {
   order: Order;
   /** The pieces that left with it, by line; empty when none did. */
   away: AwayPieces[];
-  /** The possible moves, the usual one first. */
   moves: OrderMoveChoice[];
   chats: ChatText[];
   mails: OrderMail[];
-  /** Whether the time to pay by transfer is over. */
   isOverdue: boolean;
-  /** A new key each time the page is shown. */
   refundKey: string;
   /** The pieces of each item that are not in the shop; absent when all are there. */
   missing?: number[];
 };
 
-type OrderPageProps = { page: OrderPageData; reply: OrderReply | null };
-
-/** Everything about one order, starting with the next step. */
-export function OrderPage({ page, reply }: OrderPageProps) {
+export function OrderPage({ page, reply }: { page: OrderPageData; reply: OrderReply | null }) {
   const { order, away, moves, chats, mails, isOverdue, refundKey } = page;
   const errors = useReplyErrors(
     reply,
@@ -140,7 +136,6 @@ const CONTROLS: FormControls<OrderField> = {
 };
 const MOVE_CONTROLS = { ...CONTROLS, correo: "envio-correo", codigo: "envio-codigo" };
 
-/** The payment problem of an order, until the owner dismisses it. */
 function OrderAlert({ order }: { order: Order }) {
   const { paymentAlert } = order;
   if (paymentAlert === "") return null;
@@ -165,7 +160,6 @@ function OrderAlert({ order }: { order: Order }) {
 type StockReturnProps = {
   order: Order;
   away: readonly AwayPieces[];
-  /** The answer to this form. */
   reply: OrderReply | null;
 };
 
@@ -193,10 +187,7 @@ function StockReturn({ order, away, reply }: StockReturnProps) {
   );
 }
 
-type OrderNotesProps = { order: Order; reply: OrderReply | null };
-
-/** Internal notes and messages to the shopper. */
-function OrderNotes({ order, reply }: OrderNotesProps) {
+function OrderNotes({ order, reply }: { order: Order; reply: OrderReply | null }) {
   const own = replyTo("internal-note", reply);
   const message = replyTo("shopper-note", reply);
   const count = (kind: string) => order.events.filter((event) => event.kind === kind).length;
@@ -253,7 +244,6 @@ const CHANNELS: Record<string, string> = {
   whatsapp: "por WhatsApp",
 };
 
-/** Number, state and total of the order. */
 function OrderHeader({ order }: { order: Order }) {
   const maySeeHistory = useMay("history.view");
   const { id, orderNumber, status, createdAt, channel, totalInPesos, paidAt } = order;

@@ -4,13 +4,10 @@ import { stateWithoutPayment } from "../../../../domain/payments/payment-undo";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import type { Order } from "../../../../domain/orders/order-details";
 import { paymentMethodLabel } from "../../../../domain/payments/payment-method";
-import { formatPaid } from "../../../../domain/payments/payment-labels";
+import { formatPaid } from "../../../../domain/payments/payment-words";
 import { OrderForm, Submit } from "./order-form";
 
-type OrderPaymentProps = { order: Order; isOverdue: boolean };
-
-/** Payment method, state, and the shopper's receipts. */
-export function OrderPayment({ order, isOverdue }: OrderPaymentProps) {
+export function OrderPayment({ order, isOverdue }: { order: Order; isOverdue: boolean }) {
   const { paidAt, paymentDueAt, paymentMethod, receipts, status } = order;
   const isAwaited = paidAt === null && status === "pending" && paymentDueAt !== null;
   return (
@@ -59,7 +56,6 @@ export function OrderPayment({ order, isOverdue }: OrderPaymentProps) {
   );
 }
 
-/** The owner's manual refunds with their notes. */
 function ManualRefundList({ order }: { order: Order }) {
   return (
     <div>
@@ -82,7 +78,6 @@ function ManualRefundList({ order }: { order: Order }) {
   );
 }
 
-/** Undoes "Recibí el pago" before the order is shipped; nothing when that is impossible. */
 function UndoPayment({ order }: { order: Order }) {
   const status = stateWithoutPayment(order);
   if (status === null) return null;

@@ -12,8 +12,9 @@ import {
   describeMismatches,
   formatPaid,
   paymentStatusLabel,
-} from "../../../../domain/payments/payment-labels";
-import { describeWay, rejectionReason } from "../../../../domain/payments/payment-words";
+  describeWay,
+  rejectionReason,
+} from "../../../../domain/payments/payment-words";
 import type { AwayPieces } from "../../../../domain/stock/returned-pieces";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { OrderForm, Submit } from "./order-form";
@@ -23,12 +24,10 @@ import { listWords } from "../../../../domain/plain/list-words";
 type OrderPaymentsProps = {
   order: Order;
   away: readonly AwayPieces[];
-  /** The idempotency key of refunds from this page. */
   refundKey: string;
   reply: OrderReply | null;
 };
 
-/** The order's Mercado Pago payments and their refunds. */
 export function OrderPayments({ order, away, refundKey, reply }: OrderPaymentsProps) {
   const { payments, paymentMethod } = order;
   if (payments.length === 0 && paymentMethod !== "mercadopago") return null;
@@ -156,7 +155,6 @@ function GiveBack({ order, away, payment, refundKey, reply }: GiveBackProps) {
   );
 }
 
-/** A payment's refunds, completed or failed. */
 function RefundList({ refunds }: { refunds: readonly OrderRefund[] }) {
   if (refunds.length === 0) return null;
   return (

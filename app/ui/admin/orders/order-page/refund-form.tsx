@@ -1,32 +1,34 @@
+import { describeChoice } from "../../../../domain/buying/line-choice";
 import { mailKindLabel } from "../../../../domain/mail/mail";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
-import type { Order } from "../../../../domain/orders/order-details";
+import type { Order, OrderItem } from "../../../../domain/orders/order-details";
+import { MAX_NOTE_LENGTH } from "../../../../domain/orders/order-event";
+import { addPieces, listPaidOf } from "../../../../domain/orders/paid-pieces";
+import { onlineRefundableInCents } from "../../../../domain/payments/held-money";
 import type { OrderPayment } from "../../../../domain/payments/order-payments";
-import { formatPaid } from "../../../../domain/payments/payment-labels";
-import type { AwayPieces } from "../../../../domain/stock/returned-pieces";
+import { formatPaid } from "../../../../domain/payments/payment-words";
+import { formatPesos } from "../../../../domain/plain/money";
+import { sum } from "../../../../domain/plain/sum";
+import { type AwayPieces, countPieces } from "../../../../domain/stock/returned-pieces";
 import type { OrderReply } from "../../../../forms/orders/order-form";
+import type { PieceField } from "../../../../forms/orders/piece-counts";
+import { TextArea } from "../../../text-area";
+import { TextField } from "../../../text-field";
+import { replyField } from "../../reply-field";
 import { OrderForm, Submit } from "./order-form";
-import { RefundAmount } from "./refund-amount";
 
-type RefundFormProps = {
+export const amountFieldId = (paymentId: number) => `importe-${paymentId}`;
+
+export const refundFormName = (paymentId: number) => `reembolso-${paymentId}`;
+
+export function RefundForm(props: {
   order: Order;
   away: readonly AwayPieces[];
   payment: OrderPayment;
-  /** Amount of the payment that can still be refunded. */
   restInCents: number;
   refundKey: string;
-  /** The answer to this payment's form. */
   reply: OrderReply | null;
-};
-
-/** The id of the amount field; each payment has its own. */
-export const amountFieldId = (paymentId: number) => `importe-${paymentId}`;
-
-/** Tells the fields of one payment's form from the others. */
-export const refundFormName = (paymentId: number) => `reembolso-${paymentId}`;
-
-/** The owner opens it and reads the consequences before refunding. */
-export function RefundForm(props: RefundFormProps) {
+}) {
   const { order, away, payment, restInCents, refundKey, reply } = props;
   return (
     <details className="confirm refund" open={reply !== null || undefined}>
@@ -59,4 +61,214 @@ export function RefundForm(props: RefundFormProps) {
       </OrderForm>
     </details>
   );
+}
+
+export const MANUAL_REFUND = "devolucion";
+
+export function ManualRefundForm(props: {
+  order: Order;
+  away: readonly AwayPieces[];
+  heldInCents: number;
+  refundKey: string;
+  reply: OrderReply | null;
+}) {
+  const { order, away, heldInCents, refundKey, reply } = props;
+  const onlineInCents = Math.min(onlineRefundableInCents(order), heldInCents);
+  return (
+    <details className="confirm" open={reply !== null || undefined}>
+      <summary>Anotar la devolución…</summary>
+      <OrderForm order={order} intent="manual-refund" className="confirm-body">
+        <input type="hidden" name="clave" value={refundKey} />
+        <input type="hidden" name="queda" value={heldInCents} />
+        <RefundAmount
+          order={order}
+          away={away}
+          formName={MANUAL_REFUND}
+          rest={formatPaid(heldInCents)}
+          amountField={{ name: "devuelto", id: "devuelto" }}
+          reply={reply}
+        />
+        <TextArea
+          {...replyField(reply, "aclaracion", "")}
+          label="Nota"
+          hint="Opcional y solo para vos: por ejemplo, desde qué cuenta salió."
+          rows={2}
+          maxLength={MAX_NOTE_LENGTH}
+        />
+        <p className="confirm-title">Qué va a pasar</p>
+        <ul className="bullets">
+          {onlineInCents > 0 && (
+            <li>
+              Esto no devuelve la plata. Para devolver los {formatPaid(onlineInCents)} que entraron
+              por Mercado Pago usá “Reembolsar”, en “Pagos de Mercado Pago”: el pedido pasa solo a
+              “Devuelto”. Anotalo acá solamente si ya los devolviste de otra forma.
+            </li>
+          )}
+          {onlineInCents < heldInCents && (
+            <li>
+              Anotalo cuando ya lo hayas devuelto por transferencia o en efectivo: la tienda no
+              mueve plata, la devolución la hacés vos.
+            </li>
+          )}
+          <li>
+            Si con esto devolviste todo, el pedido pasa a “Devuelto” y deja de contar como venta.
+          </li>
+          <li>
+            {isMailAddress(order.customerEmail)
+              ? `Sale el e-mail “${mailKindLabel("order-refund")}” a ${order.customerEmail}.`
+              : "No sale ningún e-mail: el pedido no tiene e-mail."}
+          </li>
+          <li>No se puede deshacer.</li>
+        </ul>
+        <Submit intent="manual-refund" look="button-danger">
+          Sí, anotar la devolución
+        </Submit>
+      </OrderForm>
+    </details>
+  );
+}
+
+function RefundAmount(props: {
+  order: Order;
+  away: readonly AwayPieces[];
+  formName: string;
+  rest: string;
+  amountField: { name: "importe" | "devuelto"; id: string };
+  reply: OrderReply | null;
+}) {
+  const { order, away, formName, rest, amountField, reply } = props;
+  const part = reply?.refund?.part || "todo";
+  return (
+    <>
+      <fieldset className="refund-parts">
+        <legend className="confirm-title">¿Cuánto devolvés?</legend>
+        <label className="check">
+          <input type="radio" name="parte" value="todo" defaultChecked={part === "todo"} />
+          <span>
+            Todo lo que queda: <strong>{rest}</strong>
+          </span>
+        </label>
+        <label className="check">
+          <input type="radio" name="parte" value="prendas" defaultChecked={part === "prendas"} />
+          Lo que se pagó por estas prendas: elegí cuántas más abajo
+        </label>
+        <label className="check">
+          <input type="radio" name="parte" value="importe" defaultChecked={part === "importe"} />
+          Otro importe
+        </label>
+        <TextField
+          {...replyField(reply, amountField.name)}
+          id={amountField.id}
+          label="Importe, en pesos"
+          hint="Por ejemplo: 1.500,50"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </fieldset>
+      <p className="confirm-title">Las prendas</p>
+      <RefundPieces order={order} away={away} formName={formName} withMoney reply={reply} />
+      {countPieces(away) > 0 && (
+        <p className="field-hint">
+          Sumá al stock solo las que ya están en el local y se pueden vender. Si todavía no
+          llegaron, podés hacerlo después, desde este pedido.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The id of a field in the list; several forms of the page have one. */
+export const pieceFieldId = (formName: string, field: PieceField) => `${formName}-${field}`;
+
+type RefundPiecesProps = {
+  order: Order;
+  away: readonly AwayPieces[];
+  formName: string;
+  withMoney: boolean;
+  isAllBack?: boolean;
+  reply: OrderReply | null;
+};
+
+export function RefundPieces(props: RefundPiecesProps) {
+  const { order, away, withMoney } = props;
+  const paid = listPaidOf(order).map(addPieces);
+  const shown = order.items.flatMap((item, at) => {
+    const left = away.find(({ itemId }) => itemId === item.id);
+    return withMoney || (left?.pieces ?? 0) > 0 ? [{ item, left, paidInPesos: paid[at] ?? 0 }] : [];
+  });
+  return (
+    <div className="refund-pieces">
+      <input type="hidden" name="afuera" value={countPieces(away)} />
+      <ul>
+        {shown.map(({ item, left, paidInPesos }) => (
+          <li key={item.id}>
+            <PieceRow {...props} item={item} left={left} paidInPesos={paidInPesos} />
+          </li>
+        ))}
+      </ul>
+      {withMoney && (
+        <p className="field-hint">
+          Las prendas suman {formatPesos(sum(paid))}
+          {order.shippingInPesos > 0 && ` y el envío ${formatPesos(order.shippingInPesos)}`}: el
+          pedido fue de {formatPesos(order.totalInPesos)}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PieceRowProps = RefundPiecesProps & {
+  item: OrderItem;
+  left: AwayPieces | undefined;
+  paidInPesos: number;
+};
+
+function PieceRow(props: PieceRowProps) {
+  const { formName, withMoney, isAllBack = false, reply, item, left, paidInPesos } = props;
+  const { id, name, quantity } = item;
+  const title = [name, describeChoice(item)].filter(Boolean).join(" · ");
+  const back = left?.pieces ?? 0;
+  const number = { type: "number", inputMode: "numeric", min: 0, autoComplete: "off" } as const;
+  return (
+    <fieldset>
+      <legend className="order-item-name">{title}</legend>
+      {withMoney && <p className="cell-note">{describePaid(quantity, paidInPesos)}</p>}
+      <div className="refund-counts">
+        {withMoney && (
+          <TextField
+            {...replyField(reply, `devuelve-${id}`, "")}
+            {...number}
+            id={pieceFieldId(formName, `devuelve-${id}`)}
+            label="Reembolsás"
+            hint={`De ${quantity}`}
+            max={quantity}
+          />
+        )}
+        {back > 0 && (
+          <TextField
+            {...replyField(reply, `vuelve-${id}`, isAllBack ? String(back) : "")}
+            {...number}
+            id={pieceFieldId(formName, `vuelve-${id}`)}
+            label="Vuelven al stock"
+            hint={describeAway(back, left?.returned ?? 0)}
+            max={back}
+          />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function describePaid(quantity: number, paidInPesos: number): string {
+  const paid = formatPesos(paidInPesos);
+  if (quantity === 1) return `1 pieza: se pagó ${paid}`;
+  const each =
+    paidInPesos % quantity === 0 ? `, ${formatPesos(paidInPesos / quantity)} cada una` : "";
+  return `${quantity} piezas: se pagó ${paid}${each}`;
+}
+
+function describeAway(pieces: number, returned: number): string {
+  const away = `De ${pieces} que ${pieces === 1 ? "salió" : "salieron"}`;
+  if (returned === 0) return away;
+  return `${away}; ya ${returned === 1 ? "volvió" : "volvieron"} ${returned}`;
 }
