@@ -7,8 +7,7 @@ import {
   deleteOldSearches,
   storeSearches,
 } from "./data/catalogue/search-log.server";
-import { endUnusedSessions } from "./data/owner/admin-sessions.server";
-import { storeSeen } from "./data/owner/last-seen.server";
+import { endUnusedSessions, storeSeen } from "./data/owner/admin-sessions.server";
 import { forgetDrafts } from "./data/products/product-drafts.server";
 import { onPicturesWaiting } from "./data/imports/picture-fetches.server";
 import { remindOfOrders, type ComposeReminder } from "./data/orders/order-reminders.server";

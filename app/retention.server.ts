@@ -1,7 +1,7 @@
 import { deleteOldEntries } from "./data/history/history-retention.server";
 import { holdStaleMails } from "./data/mail/mail-holding.server";
 import { emptyOldMails } from "./data/mail/mail-retention.server";
-import { deleteOldRequests } from "./data/stock/restock-requests.server";
+import { deleteOldRequests } from "./data/stock/restock.server";
 import { getLog } from "./log/log.server";
 
 /** Holds mails that waited too long, and empties old ones. */

@@ -27,7 +27,12 @@ import { CHECKOUT_LIMITS } from "../app/domain/buying/checkout";
 import { LOCK_MINUTES, MAX_FAILURES, MAX_USERNAME_LENGTH } from "../app/domain/owner/login-lock";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "../app/domain/imports/imported-product";
 import { MAX_NOTE_LENGTH } from "../app/domain/orders/order-event";
-import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from "../app/domain/owner/password";
+import {
+  MAX_PASSWORD_BYTES,
+  MIN_PASSWORD_LENGTH,
+  MAX_OPEN_RESETS,
+  RESET_MINUTES,
+} from "../app/domain/owner/password";
 import {
   INVITATION_HOURS,
   MAX_ACCOUNTS,
@@ -35,7 +40,6 @@ import {
   MAX_PERSON_NAME_LENGTH,
 } from "../app/domain/owner/people";
 import { ROLES } from "../app/domain/owner/roles";
-import { MAX_OPEN_RESETS, RESET_MINUTES } from "../app/domain/owner/password-reset";
 import {
   MAX_MEGAPIXELS,
   MAX_PICTURE_BYTES,
@@ -47,7 +51,7 @@ import { MAX_ID_LENGTH } from "../app/domain/products/product-id";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/products/product-limits";
 import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/orders/receipt";
 import { MAX_CODE_LENGTH } from "../app/domain/imports/typed-codes";
-import { MAX_PIECES } from "../app/domain/stock/typed-stock";
+import { MAX_PIECES } from "../app/domain/stock/stock-cell";
 import { MAX_DAYS_AHEAD, MAX_WAITING_RUNS } from "../app/domain/products/price-news";
 import { MAX_PERCENT, MAX_PERCENT_DECIMALS, MAX_REPRICED } from "../app/domain/products/reprice";
 import { MAX_SOCIAL_LINKS } from "../app/domain/shop/social-link";

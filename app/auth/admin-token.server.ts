@@ -13,15 +13,12 @@ const AUDIENCE = "tela-admin";
 /** The content of a token; its session must still exist. */
 export type TokenClaims = { sessionId: string; adminId: number };
 
-/** A new session, and the current password hash. */
 export type NewSession = { claims: TokenClaims; passwordHash: string };
 
-/** When a session that starts at `now` expires, together with its token. */
 export function expireSession(now: Date): Date {
   return new Date(now.getTime() + SESSION_HOURS * 60 * 60 * 1000);
 }
 
-/** Signs a token for one session, valid for 24 hours from `now`. */
 export function signAdminToken({ sessionId, adminId }: TokenClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT()
@@ -35,9 +32,7 @@ export function signAdminToken({ sessionId, adminId }: TokenClaims, now: Date): 
     .sign(deriveKey(getEnvironment().sessionSecrets[0]));
 }
 
-/**
- * The claims of a token; null unless this shop signed it for this purpose and it has not expired.
- */
+/** Null unless this shop signed the token for this purpose and it has not expired. */
 export async function verifyAdminToken(token: string, now: Date): Promise<TokenClaims | null> {
   for (const secret of getEnvironment().sessionSecrets) {
     const claims = await verifyWith(deriveKey(secret), token, now);

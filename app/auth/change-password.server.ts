@@ -16,13 +16,12 @@ import { compareTypedAgain } from "./confirm-password.server";
 import { forgetSessionsOf } from "./known-sessions.server";
 import { hashPassword } from "./password-hash.server";
 
-export type PasswordChangeOutcome =
+type PasswordChangeOutcome =
   ({ outcome: "changed" } & NewSession) | { outcome: "wrong" } | { outcome: "locked"; until: Date };
 
 /**
- * Changes the password; the old one is required, because a stranger may find the browser open. A
- * wrong one counts as a failed sign-in. Ends every session, starts a new one for this browser, and
- * removes the known status of all other browsers.
+ * The old password is required, because a stranger may find the browser open; a wrong one counts as a failed
+ * sign-in. Ends every session and forgets all other browsers, then starts a new session for this one.
  */
 export async function changePassword(
   request: Request,

@@ -5,20 +5,22 @@ import {
   settleGuess,
   type ComparedGuess,
 } from "../data/owner/login-attempts.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import type { FormReply } from "../forms/form-reply";
+import { describeLock, describeWait } from "../forms/owner/password-refusals";
 import { tellSource } from "../http/request-source.server";
+import { refuseForm, refuseForNow } from "../http/responses";
 import { getLog } from "../log/log.server";
+import { HashQueueFullError } from "./hash-worker.server";
 import { comparePassword } from "./password-hash.server";
+import { countPasswordForm, forgetPasswordForms } from "./sign-in-limit.server";
 import { findSubject } from "./sign-in.server";
 
-export type TypedAgain =
+type TypedAgain =
   | { outcome: "locked"; until: Date }
   | ({ outcome: "compared" } & Pick<ComparedGuess, "subject" | "admin">);
 
-/**
- * Checks the password that a signed-in admin typed again. It counts as a sign-in, through
- * `settleGuess`.
- * @throws HashQueueFullError
- */
+/** The typed password counts as a sign-in, through `settleGuess`. @throws HashQueueFullError */
 export async function compareTypedAgain(
   request: Request,
   username: string,
@@ -32,14 +34,10 @@ export async function compareTypedAgain(
   return { outcome: "compared", subject, admin: isRight ? credentials : null };
 }
 
-export type Confirmation =
+type Confirmation =
   { outcome: "right" } | { outcome: "wrong" } | { outcome: "locked"; until: Date };
 
-/**
- * True when the signed-in admin knows the password. Irreversible actions require it, because a
- * stranger may find the browser open. A wrong one counts as a failed sign-in.
- * @throws HashQueueFullError
- */
+/** For irreversible actions: a stranger may find the browser open. @throws HashQueueFullError */
 export async function confirmPassword(
   request: Request,
   { id, username }: SignedInAdmin,
@@ -55,5 +53,69 @@ export async function confirmPassword(
     const { outcome } = refused;
     getLog().warn({ adminId: id, outcome, ...tellSource() }, "password not confirmed");
     return refused;
+  }
+}
+
+/** Who has to type their password again, and where. */
+export type Confirming = {
+  request: Request;
+  admin: SignedInAdmin;
+  clientAddress: string | undefined;
+};
+
+export type TypedPassword<Field extends string> = {
+  field: Field;
+  password: string;
+  /** What stays in the form's other fields. */
+  values?: FormReply<Field>["values"];
+};
+
+/** Runs `proceed` after a right password only: a stranger may find the browser open. */
+export async function afterPassword<Field extends string, Answer>(
+  { request, admin, clientAddress }: Confirming,
+  { field, password, values = {} }: TypedPassword<Field>,
+  proceed: () => Promise<Answer>,
+) {
+  const replyWith = (message: string): FormReply<Field> => {
+    const errors: FormReply<Field>["errors"] = {};
+    errors[field] = message;
+    return { values, errors };
+  };
+  if (password === "") return refuseForm(replyWith("Escribí tu contraseña."), 400);
+  const countForm = () => countPasswordForm(request, clientAddress);
+  return answerPasswordForm({ countForm, replyWith, unsaved: UNCONFIRMED }, async () => {
+    const confirmed = await confirmPassword(request, admin, password);
+    if (confirmed.outcome === "wrong") return refuseForm(replyWith("No es tu contraseña."), 400);
+    if (confirmed.outcome === "locked") {
+      return refuseForm(replyWith(describeLock(confirmed.until)), 403);
+    }
+    await forgetPasswordForms(request, clientAddress);
+    return proceed();
+  });
+}
+
+const UNCONFIRMED =
+  "No pudimos comprobar tu contraseña: la base de datos no responde y no se cambió nada.";
+
+type PasswordForm<Reply> = {
+  /** The seconds to wait after too many forms; null for none. */
+  countForm?: () => Promise<number | null> | number | null;
+  replyWith: (message: string) => Reply;
+  unsaved: string;
+};
+
+/** Answers a form with a password, unless too many of them came or too many passwords wait. */
+export async function answerPasswordForm<Reply extends { errors: object }, Answer>(
+  { countForm = () => null, replyWith, unsaved }: PasswordForm<Reply>,
+  answer: () => Promise<Answer>,
+) {
+  const wait = (seconds: number) => refuseForNow(replyWith(describeWait(seconds)), seconds);
+  try {
+    const waitSeconds = await countForm();
+    return waitSeconds === null ? await answer() : wait(waitSeconds);
+  } catch (error) {
+    if (error instanceof HashQueueFullError) return wait(error.waitSeconds);
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuseForm(replyWith(unsaved), 503);
   }
 }

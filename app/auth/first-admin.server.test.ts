@@ -11,7 +11,7 @@ import {
 import { findOwner } from "../data/owner/admins.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { prepareFirstAdmin } from "./first-admin.server";
-import { makeUpPassword } from "./made-up-password.server";
+import { makeUpPassword } from "./link-token.server";
 import { comparePassword } from "./password-hash.server";
 
 const directory = useTemporaryDataDirectory();

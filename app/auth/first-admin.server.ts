@@ -7,7 +7,7 @@ import { getEnvironment, type Environment } from "../settings/environment.server
 import { EnvironmentError } from "../settings/environment-error";
 import { paths } from "../paths";
 import { COMMON_PASSWORDS } from "./common-passwords.server";
-import { makeUpPassword } from "./made-up-password.server";
+import { makeUpPassword } from "./link-token.server";
 import { hashFirstPassword } from "./password-hash.server";
 
 /**
@@ -35,10 +35,7 @@ export async function prepareFirstAdmin(): Promise<void> {
   }
 }
 
-/**
- * The user name for the new account.
- * @throws {EnvironmentError} for an invalid user name or password
- */
+/** @throws {EnvironmentError} for an invalid user name or password */
 export function requireFitAccount({
   adminUsername,
   adminPassword,

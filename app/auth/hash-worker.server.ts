@@ -9,7 +9,7 @@ const PLACES_FOR_KNOWN = 8;
 /** `known`: from a browser that signed in before. */
 export type HashCaller = "known" | "stranger";
 
-export type HashTask =
+type HashTask =
   { kind: "hash"; password: string } | { kind: "compare"; password: string; hash: string };
 
 /** Too many passwords are waiting; this one was not compared. */
@@ -49,10 +49,7 @@ let idleTimer: NodeJS.Timeout | undefined;
 let latestId = 0;
 const waiting = new Map<number, Waiting>();
 
-/**
- * Runs bcrypt in a worker: in pure JavaScript on the main thread it would block every visitor.
- * @throws {HashQueueFullError}
- */
+/** In a worker: in pure JavaScript, bcrypt would block every visitor. @throws {HashQueueFullError} */
 export function runHashTask(
   task: HashTask,
   cost: number,
@@ -72,7 +69,6 @@ export function runHashTask(
   });
 }
 
-/** Number of passwords being compared or waiting. */
 export function countWaitingPasswords(): number {
   return waiting.size;
 }

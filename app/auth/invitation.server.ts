@@ -1,21 +1,19 @@
-import { acceptInvitation } from "../data/owner/accept-invitation.server";
-import { findInvitation, type FoundInvitation } from "../data/owner/find-invitation.server";
-import type { NameProblem } from "../domain/owner/person-name";
+import {
+  acceptInvitation,
+  findInvitation,
+  type FoundInvitation,
+} from "../data/owner/invitations.server";
+import type { NameProblem } from "../domain/owner/people";
 import { getLog } from "../log/log.server";
 import { expireSession, type NewSession } from "./admin-token.server";
 import { hashToken, isToken } from "./link-token.server";
 import { hashPassword } from "./password-hash.server";
 
-/** The invitation of a token; null when there never was one. */
 export async function findInvitationOf(token: string, now: Date): Promise<FoundInvitation | null> {
   return isToken(token) ? findInvitation(hashToken(token), now) : null;
 }
 
-/**
- * Makes the account of an invitation and signs it in; null when the link has ended, the problem of a name
- * that is not to be taken.
- * @throws HashQueueFullError
- */
+/** Null when the link has ended; a problem of the name otherwise. @throws HashQueueFullError */
 export async function joinByLink(
   token: string,
   { name, password, device, now }: { name: string; password: string; device: string; now: Date },

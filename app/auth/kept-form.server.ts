@@ -3,12 +3,11 @@ import { z } from "zod";
 import { adminPaths } from "../admin-paths";
 import { findDraft, personDraft, saveDraft } from "../data/products/product-drafts.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
-import { isSecretField, KEPT_MINUTES } from "../domain/owner/kept-form";
+import { isSecretField, KEPT_MINUTES } from "../domain/owner/session-end";
 import { readMultipartForm, type MultipartForm } from "../http/read-multipart.server";
 
 const KeptFormSchema = z.object({
   until: z.number(),
-  /** Where it was sent. */
   address: z.string(),
   isMultipart: z.boolean(),
   hadFiles: z.boolean(),
@@ -17,15 +16,12 @@ const KeptFormSchema = z.object({
 });
 
 /** A posted form whose session was over. */
-export type KeptForm = z.infer<typeof KeptFormSchema>;
+type KeptForm = z.infer<typeof KeptFormSchema>;
 
 /** What is typed on these pages is secret, so none of their forms is put aside. */
 const SECRET_PAGES: readonly string[] = [adminPaths.account(), adminPaths.payments()];
 
-/**
- * Puts aside what was typed, without passwords and files, for this person alone.
- * @returns the address of the page that offers it again; null where nothing can be kept
- */
+/** Without passwords and files, for this person alone. @returns the address of the page that offers it again */
 export async function keepForm(
   request: Request,
   adminId: number,
@@ -64,7 +60,6 @@ async function readTyped(request: Request): Promise<MultipartForm | null> {
   }
 }
 
-/** A form that this person may still send; null for any other. */
 export async function findKeptForm(
   id: string,
   adminId: number,

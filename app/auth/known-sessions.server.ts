@@ -9,7 +9,6 @@ const sessions = perShop(() => ({
   ended: new Set<string>(),
 }));
 
-/** Remembers a session that was just found in the database. */
 export function rememberSession(admin: SignedInAdmin): void {
   const { good } = sessions();
   good.delete(admin.sessionId);
@@ -30,12 +29,10 @@ export function forgetSession(sessionId: string): void {
   dropOldest(ended);
 }
 
-/** Ends all sessions of a person: after a change of password, or when an owner closes them. */
 export function forgetSessionsOf(adminId: number): void {
   forgetOtherSessions({ id: adminId, sessionId: null });
 }
 
-/** The same without the one that stays. */
 export function forgetOtherSessions(kept: { id: number; sessionId: string | null }): void {
   for (const { id, sessionId } of sessions().good.values())
     if (id === kept.id && sessionId !== kept.sessionId) forgetSession(sessionId);

@@ -7,20 +7,13 @@ const COST = 10;
 /** The hash of an unknown password: an unknown user name then takes as long as a wrong password. */
 const DUMMY_HASH = "$2b$10$9gjHl6H5touMfbnBk1FbvuZQQswbhqfLUFtvWZ/Aa61qcfluRCsoC";
 
-/**
- * Called only for a signed-in admin or the server's operator.
- * @throws {RangeError} beyond 72 bytes, because bcrypt would ignore the rest
- */
+/** Only for a signed-in admin or the operator. @throws {RangeError} beyond the 72 bytes that bcrypt reads */
 export async function hashPassword(password: string): Promise<string> {
   if (!isWithinHashLimit(password)) throw new RangeError("bcrypt takes 72 bytes");
   return String(await runHashTask({ kind: "hash", password }, COST, "known"));
 }
 
-/**
- * The same without the worker, for a shop that is not open yet: a worker leaves 4 MB behind, and
- * there are no visitors to block.
- * @throws {RangeError} beyond 72 bytes
- */
+/** Without the worker, which would leave 4 MB behind: a shop that is not open yet has no visitors to block. */
 export async function hashFirstPassword(password: string): Promise<string> {
   if (!isWithinHashLimit(password)) throw new RangeError("bcrypt takes 72 bytes");
   const { hashSync } = await import("bcryptjs");

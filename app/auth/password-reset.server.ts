@@ -35,10 +35,8 @@ export async function canResetByMail(): Promise<boolean> {
   }
 }
 
-/** The data of the mail with the link. */
 type StartedReset = ResetRecipient & { token: string };
 
-/** Creates a reset token for the requested account; null when there is none. */
 export async function startResetByLink(typed: string, now: Date): Promise<StartedReset | null> {
   const token = makeUpToken();
   const started = await startReset(typed, hashToken(token), now);
@@ -47,15 +45,11 @@ export async function startResetByLink(typed: string, now: Date): Promise<Starte
   return null;
 }
 
-/** The user name that a token belongs to; null when it has expired, was used or never existed. */
 export async function findResetUsername(token: string, now: Date): Promise<string | null> {
   return isToken(token) ? findReset(hashToken(token), now) : null;
 }
 
-/**
- * Sets the password chosen with a link. False when the link has expired or was used.
- * @throws HashQueueFullError
- */
+/** False when the link has expired or was used. @throws HashQueueFullError */
 export async function resetByLink(
   token: string,
   password: string,

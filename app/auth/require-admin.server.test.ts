@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { allowWrites, refuseWrites } from "../../test/helpers/refused-writes";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { createFirstAdmin } from "../data/owner/admins.server";
-import { endUnusedSessions, startSession } from "../data/owner/admin-sessions.server";
-import { storeSeen } from "../data/owner/last-seen.server";
+import { endUnusedSessions, startSession, storeSeen } from "../data/owner/admin-sessions.server";
 import {
   closeStoredShop,
   getStoredShop,

@@ -6,11 +6,12 @@ import {
   findSession,
   isUnused,
   type SignedInAdmin,
+  findUnstoredUse,
+  noteSeen,
 } from "../data/owner/admin-sessions.server";
 import { isDeactivated, listOwnerNames } from "../data/owner/people.server";
 import { readSettings } from "../data/shop/settings.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
-import { findUnstoredUse, noteSeen } from "../data/owner/last-seen.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { describeRefusal, may, type Permission } from "../domain/owner/roles";
 import { lacksSecondFactor } from "../domain/owner/second-factor";
@@ -44,11 +45,7 @@ export async function readSessionId(
   return claims?.sessionId ?? (await readDevice(request))?.session ?? null;
 }
 
-/**
- * The admin of the request's token; null without a valid one. While the database cannot be read, a
- * session counts if this process found it in the database before.
- * @throws {DatabaseUnavailableError} when the session is not known
- */
+/** While the database cannot be read, a session counts if this process found it there before. */
 export async function findAdmin(request: Request): Promise<SignedInAdmin | null> {
   const now = new Date();
   const claims = await readClaims(request, now);
@@ -108,10 +105,7 @@ export async function requireAdmin(
   throw replace(signInAgain(request, wanted), { headers });
 }
 
-/**
- * For a request whose permission depends on what it asks for.
- * @throws Response 403, which says whom to ask
- */
+/** For a request whose permission depends on what it asks for. */
 export async function requirePermission(
   { id, role }: SignedInAdmin,
   permission: Permission,
@@ -122,18 +116,12 @@ export async function requirePermission(
   throw forbidden(describeRefusal(role, permission, owners));
 }
 
-/**
- * For the actions on the account page, except those that its person must do first.
- * @throws Response a redirect to that page
- */
+/** For the actions on the account page, except those that its person must do first. */
 export async function requireReadyAccount(admin: SignedInAdmin): Promise<void> {
   if (admin.hasMadeUpPassword || (await needsSecondFactor(admin))) throw toAccountPage();
 }
 
-/**
- * For the actions that give the account its second factor.
- * @throws Response a redirect to the account page while the password is a generated one
- */
+/** For the actions that give the account its second factor. */
 export function requireChosenPassword({ hasMadeUpPassword }: SignedInAdmin): void {
   if (hasMadeUpPassword) throw toAccountPage();
 }
@@ -147,10 +135,7 @@ export async function needsSecondFactor(admin: SignedInAdmin): Promise<boolean> 
 
 type End = { flash: Flash; keptAt: string | null };
 
-/**
- * Why the session of this request is over, and the page of the form that came too late; null where
- * there was none.
- */
+/** Why the request's session is over, and the page of the form that came too late, if any. */
 async function describeEnd(request: Request): Promise<End | null> {
   const isForm = request.method === "POST";
   const hasToken = readAdminToken(request) !== null;

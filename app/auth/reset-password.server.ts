@@ -3,7 +3,7 @@ import { findResettable, resetAccount } from "../data/owner/reset-account.server
 import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/owner/password";
 import { getEnvironment } from "../settings/environment.server";
 import { COMMON_PASSWORDS } from "./common-passwords.server";
-import { makeUpPassword } from "./made-up-password.server";
+import { makeUpPassword } from "./link-token.server";
 import { hashPassword } from "./password-hash.server";
 
 /** The message is one Spanish line without the password. */
@@ -19,21 +19,14 @@ export class UnknownAccountError extends Error {
 export type PasswordReset = {
   username: string;
   password: string;
-  /** True when a second factor was turned off. */
   hadFactor: boolean;
-  /** True when the account was deactivated before. */
   wasInactive: boolean;
 };
 
 /**
- * Sets the password of an owner, or of the named person, to the given one, or to a generated one that
- * must be changed at the next sign-in. Turns the second factor off, activates the account, ends every
- * session and lock, and removes the known status of all browsers. Creates the account if there is
- * none.
+ * Sets the given password, or a generated one that must be changed at the next sign-in; see `resetAccount`.
+ * Creates the account if there is none.
  * @param named - a user name or e-mail; null for the owner
- * @param given - the password; null to make one up
- * @throws {UnfitPasswordError}
- * @throws {UnknownAccountError}
  */
 export async function resetPassword(
   named: string | null,

@@ -1,7 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 
-import type { Proof, StoredFactor } from "../data/owner/second-factor.server";
+import { recordBatch } from "../data/history/batch.server";
+import { writeAs } from "../data/history/write-as.server";
+import type { SignedInAdmin } from "../data/owner/admin-sessions.server";
+import {
+  type StoredFactor,
+  type Proof,
+  findFactor,
+  removeFactor,
+  settleCode,
+  storeFactor,
+  storeRecoveryCodes,
+  type SettledCode,
+} from "../data/owner/second-factor.server";
 import {
   CODE_DIGITS,
   countStep,
@@ -15,16 +27,28 @@ import {
 import { getLog } from "../log/log.server";
 import { openSealedFor, sealFor } from "../settings/sealed-text.server";
 
+/** A sign-in with a right password that waits for its code. */
+export type PendingSignIn = { adminId: number; mark: string };
+
+/**
+ * Describes all that a sign-in depends on, without revealing it. A new password, another key, a code
+ * that was used meanwhile: each gives another mark, and ends all sign-ins that wait.
+ */
+export function markSignIn(factor: StoredFactor): PendingSignIn {
+  const { adminId, passwordHash, sealedKey, usedStep, recoveryHashes } = factor;
+  const state = JSON.stringify([adminId, passwordHash, sealedKey, usedStep, recoveryHashes]);
+  return { adminId, mark: createHash("sha256").update(state).digest("base64url") };
+}
+
 const SEAL = "tela second factor v1";
 /** As long as the hash, which RFC 4226 recommends. */
 const KEY_BYTES = 20;
 
-/** A new key, in base32. */
 export function makeUpKey(): string {
   return new Secret({ size: KEY_BYTES }).base32;
 }
 
-export function sealKey(key: string): string {
+function sealKey(key: string): string {
   return sealFor(SEAL, key);
 }
 
@@ -50,7 +74,7 @@ export function proveCode({ sealedKey }: StoredFactor, typed: TypedCode, now: Da
   return step === null ? null : { kind: "app", step };
 }
 
-export type RecoveryCodes = { codes: string[]; hashes: string[] };
+type RecoveryCodes = { codes: string[]; hashes: string[] };
 
 /** New recovery codes, to be shown once, and what is stored of them. */
 export function makeUpRecoveryCodes(): RecoveryCodes {
@@ -80,4 +104,58 @@ function openTotp(key: string, names: { issuer?: string; label?: string } = {}):
     digits: CODE_DIGITS,
     period: STEP_SECONDS,
   });
+}
+
+type FactorOutcome =
+  | { outcome: "on"; recoveryCodes: string[] }
+  | { outcome: "wrong" }
+  /** Another tab was faster. */
+  | { outcome: "already" };
+
+/** The code proves that the person's app has the key, and counts as used. */
+export async function turnOnFactor(
+  { id, author }: SignedInAdmin,
+  key: string,
+  code: string,
+): Promise<FactorOutcome> {
+  const now = new Date();
+  const step = findStep(key, code, now);
+  if (step === null) return { outcome: "wrong" };
+  const { codes, hashes } = makeUpRecoveryCodes();
+  const factor = { sealedKey: sealKey(key), usedStep: step, recoveryHashes: hashes };
+  const isStored = await writeAs(
+    { author, action: "account.second-factor-on", now },
+    (connection) => storeFactor(connection, id, factor),
+  );
+  if (!isStored) return { outcome: "already" };
+  getLog().info({ adminId: id }, "second factor turned on");
+  return { outcome: "on", recoveryCodes: codes };
+}
+
+/** Turns the second factor off with one of its codes; the password was confirmed before. */
+export async function turnOffFactor(
+  { id, author }: SignedInAdmin,
+  typed: TypedCode,
+): Promise<SettledCode<void>> {
+  const now = new Date();
+  const factor = await findFactor(id);
+  const proof = factor && proveCode(factor, typed, now);
+  const guess = { adminId: id, proof, now, isStillAsked: () => true };
+  const settled = await settleCode(guess, async (connection) => {
+    const change = { author, action: "account.second-factor-off", now } as const;
+    await recordBatch(connection, change, () => removeFactor(connection, id));
+  });
+  getLog().info({ adminId: id, outcome: settled.outcome }, "second factor to be turned off");
+  return settled;
+}
+
+/** The password was confirmed before. Null without a second factor. */
+export async function renewRecoveryCodes({ id, author }: SignedInAdmin): Promise<string[] | null> {
+  const now = new Date();
+  const { codes, hashes } = makeUpRecoveryCodes();
+  const isStored = await writeAs({ author, action: "account.recovery-codes", now }, (connection) =>
+    storeRecoveryCodes(connection, id, hashes),
+  );
+  if (isStored) getLog().info({ adminId: id }, "new recovery codes");
+  return isStored ? codes : null;
 }

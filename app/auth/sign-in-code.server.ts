@@ -12,9 +12,8 @@ import { getLog } from "../log/log.server";
 import { signInStepCookie } from "../sessions/sign-in-step.server";
 import { expireSession, type NewSession } from "./admin-token.server";
 import { forgetSession } from "./known-sessions.server";
-import { markSignIn, type PendingSignIn } from "./pending-sign-in.server";
+import { markSignIn, type PendingSignIn, proveCode } from "./second-factor.server";
 import { readClaims } from "./require-admin.server";
-import { proveCode } from "./second-factor.server";
 
 function isStillAsked(factor: StoredFactor, pending: PendingSignIn): boolean {
   return factor.isActive && factor.sealedKey !== "" && markSignIn(factor).mark === pending.mark;

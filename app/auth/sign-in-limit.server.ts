@@ -1,15 +1,35 @@
+import { listCredentials } from "../data/owner/admins.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { createPostLimit } from "../http/address-limit.server";
-import { findKnownBrowser } from "./known-browser.server";
+import { describeEpoch, readDevice } from "../sessions/device.server";
+
+/** Another person's browser is a stranger: employees could else guess an owner's password without its lock. */
+export async function findBrowserOf(
+  request: Request,
+  account: { passwordHash: string } | null,
+): Promise<string | null> {
+  const device = await readDevice(request);
+  const isOwn = account !== null && device?.epoch === describeEpoch(account.passwordHash);
+  return isOwn ? device.id : null;
+}
+
+/** Null also when the password was changed since, which makes stolen cookies useless. */
+async function findKnownBrowser(request: Request): Promise<string | null> {
+  const device = await readDevice(request);
+  if (device === null) return null;
+  const isValid = (await listCredentials()).some(
+    ({ passwordHash }) => describeEpoch(passwordHash) === device.epoch,
+  );
+  return isValid ? device.id : null;
+}
 
 const MAX_POSTS = 10;
 
 const limit = createPostLimit("passwords", MAX_POSTS);
 
 /**
- * Counts one password form. Null when it may be processed, otherwise the seconds to wait. Counts by
- * IP address, or by browser if it signed in before: behind a proxy, all clients may share one
- * address.
+ * Null, or the seconds to wait. Counts by IP address, but a browser that signed in before by itself: behind a
+ * proxy, all clients may share one address.
  */
 export async function countPasswordForm(
   request: Request,
@@ -19,7 +39,6 @@ export async function countPasswordForm(
   return browserId === null ? limit.countAddress(clientAddress) : limit.countKey(toKey(browserId));
 }
 
-/** Resets the count after a right password. */
 export async function forgetPasswordForms(
   request: Request,
   clientAddress: string | undefined,

@@ -13,20 +13,18 @@ import { getLog } from "../log/log.server";
 import { serializeAdminToken } from "../sessions/admin.server";
 import { serializeDevice } from "../sessions/device.server";
 import { expireSession, signAdminToken, type NewSession } from "./admin-token.server";
-import { findBrowserOf } from "./known-browser.server";
+import { findBrowserOf } from "./sign-in-limit.server";
 import { forgetSession } from "./known-sessions.server";
 import { comparePassword } from "./password-hash.server";
-import { markSignIn, type PendingSignIn } from "./pending-sign-in.server";
+import { markSignIn, type PendingSignIn } from "./second-factor.server";
 import { readClaims } from "./require-admin.server";
 
-export type SignInOutcome =
+type SignInOutcome =
   | ({ outcome: "signed-in" } & NewSession)
-  /** The password was right, and the account has a second factor. */
   | { outcome: "code-needed"; pending: PendingSignIn }
   | { outcome: "refused" }
   | { outcome: "locked"; until: Date };
 
-/** Signs in with the user name or e-mail, and the password, of a posted form. */
 export const authenticator = new Authenticator<SignInOutcome>().use(
   new FormStrategy(({ form, request }) => {
     const { usuario, contrasena } = parseSignIn(form).signIn;
@@ -96,7 +94,6 @@ export async function findSubject(
     : { kind: "device", id };
 }
 
-/** The `Set-Cookie` values after a sign-in: the token, and the mark of a known browser. */
 export async function serializeSignIn(
   request: Request,
   { claims, passwordHash }: NewSession,

@@ -13,7 +13,7 @@ import { setPrices } from "./products/price-changes.server";
 import { closeStoredShop, getStoredShop } from "./sqlite/stored-shop.server";
 import { applyTake } from "./stock/apply-stock-take.server";
 import { saveCounts } from "./stock/stock-take-counts.server";
-import { readDifferences } from "./stock/stock-take-differences.server";
+import { readDifferences } from "./stock/stock-take-pages.server";
 import { startTake } from "./stock/stock-takes.server";
 
 const directory = useTemporaryDataDirectory();

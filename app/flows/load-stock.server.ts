@@ -7,8 +7,7 @@ import {
   toStockGrid,
   type GridGroup,
 } from "../domain/stock/stock-grid";
-import type { StockQuery } from "../forms/stock/stock-query";
-import type { StockPageData } from "../forms/stock/stock-page-data";
+import type { StockQuery, StockPageData } from "../forms/stock/stock-form";
 
 /** A page of the stock; `list` is null while the database cannot be read. */
 export async function loadStockPage({ page, ...query }: StockQuery): Promise<StockPageData> {

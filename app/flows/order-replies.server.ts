@@ -9,7 +9,7 @@ import { orderStateLabel } from "../domain/orders/order";
 import type { Order } from "../domain/orders/order-details";
 import { describeRefundLimit } from "../domain/payments/refund-limit";
 import { formatPaid } from "../domain/payments/payment-words";
-import { isUnheld, TOO_FEW_TO_HOLD } from "../domain/stock/unpaid-holds";
+import { isUnheld, TOO_FEW_TO_HOLD } from "../domain/stock/hold";
 import { countPieces } from "../domain/stock/returned-pieces";
 import { readPieceCounts } from "../forms/orders/piece-counts";
 import { replyToOrderForm, type OrderIntent } from "../forms/orders/order-form";

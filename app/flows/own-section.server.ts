@@ -1,6 +1,6 @@
 import { findSection } from "../data/shop/pages.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
-import type { OwnSection } from "../domain/shop/page-blocks";
+import type { OwnSection } from "../domain/shop/page";
 import { parsePageText } from "./parse-page-text.server";
 
 /** The owner's section of the terms or the privacy page; null without one or without the database. */

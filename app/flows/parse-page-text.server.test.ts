@@ -4,9 +4,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
 import { ANY_CHARACTER } from "../../test/helpers/any-text";
-import { describePage, type PageBlock } from "../domain/shop/page-blocks";
-import { isPageLink } from "../domain/shop/page-link";
-import { MAX_PAGE_TEXT_LENGTH } from "../domain/shop/page";
+import {
+  describePage,
+  type PageBlock,
+  isPageLink,
+  MAX_PAGE_TEXT_LENGTH,
+} from "../domain/shop/page";
 import { PageText } from "../ui/page-text";
 import { parsePageText } from "./parse-page-text.server";
 

@@ -1,7 +1,12 @@
 import MarkdownIt, { type Token } from "markdown-it";
 
-import type { HeadingLevel, PageBlock, PagePart } from "../domain/shop/page-blocks";
-import { describeWrongLink, isPageLink } from "../domain/shop/page-link";
+import {
+  type HeadingLevel,
+  type PageBlock,
+  type PagePart,
+  describeWrongLink,
+  isPageLink,
+} from "../domain/shop/page";
 
 /** Deeper lists and quotes are cut: each level costs time in the browser too. */
 const MAX_NESTING = 20;

@@ -2,7 +2,7 @@ import { parsePictureAddress } from "../domain/products/picture-address";
 import type { CoverPicture } from "../domain/shop/cover";
 import type { PresentationSettings } from "../domain/shop/presentation-settings";
 import type { FormReply } from "../forms/form-reply";
-import { COVER_FILE, LOGO_FILE, LOGO_REMOVED } from "../forms/shop/settings-files";
+import { COVER_FILE, LOGO_FILE, LOGO_REMOVED } from "../forms/shop/shop-settings-form";
 import {
   readMultipartForm,
   type IncomingFile,

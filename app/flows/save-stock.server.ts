@@ -7,7 +7,7 @@ import {
 } from "../data/stock/save-stock.server";
 import type { Flash } from "../domain/shop/flash";
 import { cellKey } from "../domain/stock/stock-grid";
-import { describeTypedProblem } from "../domain/stock/typed-stock";
+import { describeTypedProblem } from "../domain/stock/stock-cell";
 import type { FormReply } from "../forms/form-reply";
 import { FIELDS, keepTyped, type StockForm } from "../forms/stock/stock-form";
 import { refuseForm, seeOther } from "../http/responses";

@@ -7,7 +7,7 @@ import { applyTake } from "../data/stock/apply-stock-take.server";
 import { discardTake, readTake } from "../data/stock/stock-takes.server";
 import type { Flash } from "../domain/shop/flash";
 import { parseCount } from "../domain/stock/stock-take";
-import { toTypedSheet, type CellProblem, type TypedCell } from "../domain/stock/take-sheet";
+import { toTypedSheet, type CellProblem, type TypedCell } from "../domain/stock/take-views";
 import { findCountProblems, type TakeForm, type TakeReply } from "../forms/stock/stock-take-form";
 import { notFound, refuseForm, seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";

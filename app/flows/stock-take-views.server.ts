@@ -1,5 +1,8 @@
-import { readTakePage, readTakeSheet } from "../data/stock/stock-take-pages.server";
-import { readDifferences } from "../data/stock/stock-take-differences.server";
+import {
+  readTakePage,
+  readTakeSheet,
+  readDifferences,
+} from "../data/stock/stock-take-pages.server";
 import { placePage } from "../domain/plain/pagination";
 import type { TakeView } from "../domain/stock/take-views";
 

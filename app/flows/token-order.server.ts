@@ -5,7 +5,7 @@ import { wasShopperMailed } from "../data/orders/shopper-order-changes.server";
 import { findOrderByToken } from "../data/orders/order-details.server";
 import type { Order } from "../domain/orders/order-details";
 import { toShopperOrder, type ShopperOrder } from "../domain/orders/shopper-order";
-import { readOfferedSettings } from "../data/shop/offered-settings.server";
+import { readOfferedSettings } from "../data/shop/settings.server";
 import { canPayOnline } from "../domain/payments/order-payments";
 import type { Flash } from "../domain/shop/flash";
 import type { createPostLimit } from "../http/address-limit.server";

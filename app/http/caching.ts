@@ -70,6 +70,12 @@ export const publicFormHeaders: HeadersFunction = (parts) =>
 /** The headers of every page of the back office; all have forms. */
 export const adminHeaders = formHeaders;
 
+/** The headers of a page with a token, with `Retry-After` when an answer has it. */
+export const tokenHeaders: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const wait = (errorHeaders ?? actionHeaders).get("Retry-After");
+  return wait === null ? TOKEN_PAGE : { ...TOKEN_PAGE, "Retry-After": wait };
+};
+
 /** Sets a document's final caching headers, once its status is known. */
 export function settleDocumentCaching(headers: Headers, method: string, status: number): void {
   const kept = headers.get("Cache-Control");

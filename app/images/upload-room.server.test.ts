@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { aPicture, arriving } from "../../test/helpers/pictures";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { UPLOAD_RESERVE_BYTES } from "../domain/shop/disk-reserve";
+import { UPLOAD_RESERVE_BYTES } from "../domain/shop/shop-health";
 import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES } from "../domain/orders/receipt";
 import { receivePicture } from "./receive-picture.server";
 import { receiveReceipt } from "./receive-receipt.server";

@@ -4,7 +4,7 @@ import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import { readDisk } from "../data/sqlite/disk-room.server";
-import { hasUploadRoom } from "../domain/shop/disk-reserve";
+import { hasUploadRoom } from "../domain/shop/shop-health";
 import { makeTemporaryName } from "../data/files/local-files.server";
 import { PictureRefusedError } from "./picture-problems";
 import { perShop } from "../settings/current-shop.server";

@@ -6,11 +6,11 @@ import {
   askToConfirm,
   type RestockAnswer,
   type RestockRequest,
-} from "../data/stock/restock-requests.server";
+} from "../data/stock/restock.server";
 import { readSettings } from "../data/shop/settings.server";
 import { findSender } from "../domain/mail/mail-address";
 import { foldMailAddress } from "../domain/mail/mail-cap";
-import { describeVariant } from "../domain/stock/describe-variant";
+import { describeVariant } from "../domain/stock/stock-words";
 import { MAX_WAITING, RESTOCK_CONFIRM_HOURS } from "../domain/stock/restock-turn";
 import { createPostLimit } from "../http/address-limit.server";
 import { composeRestockConfirmation } from "./restock-mails";

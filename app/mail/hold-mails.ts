@@ -1,6 +1,6 @@
 import type { Order } from "../domain/orders/order-details";
 import type { OutgoingMail } from "../domain/mail/mail";
-import { isUnheld } from "../domain/stock/unpaid-holds";
+import { isUnheld } from "../domain/stock/hold";
 import { paths } from "../paths";
 import { button, paragraph } from "./mail-blocks";
 import { orderFigures, paymentBlocks } from "./order-blocks";

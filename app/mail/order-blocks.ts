@@ -1,4 +1,4 @@
-import { listReductions } from "../domain/offers/describe-reductions";
+import { listReductions } from "../domain/offers/piece-prices";
 import { formatDeadline, formatLongMoment } from "../domain/plain/buenos-aires";
 import { formatPesos } from "../domain/plain/money";
 import { isFree } from "../domain/orders/order";
@@ -9,7 +9,7 @@ import { describePriceBlock } from "../domain/products/price-block";
 import { PROVINCES } from "../domain/buying/province";
 import { sizeLabel } from "../domain/catalogue/size";
 import { hasBankAccount, type ShopSettings } from "../domain/shop/shop-settings";
-import { awaitsHold, isUnheld } from "../domain/stock/unpaid-holds";
+import { awaitsHold, isUnheld } from "../domain/stock/hold";
 import { breakLinks, paragraph, type Figure, type MailBlock } from "./mail-blocks";
 
 export function orderFigures(order: Order): MailBlock {

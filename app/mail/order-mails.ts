@@ -9,7 +9,7 @@ import { paymentMethodLabel } from "../domain/payments/payment-method";
 import { formatPesos } from "../domain/plain/money";
 import { describeHolidayEnd } from "../domain/shop/holiday";
 import type { ShopSettings } from "../domain/shop/shop-settings";
-import { awaitsHold } from "../domain/stock/unpaid-holds";
+import { awaitsHold } from "../domain/stock/hold";
 import { paths } from "../paths";
 import { paragraph, type MailBlock, breakLinks, button, toLine } from "./mail-blocks";
 import { writeOwnerMail } from "./mail-layout";

@@ -1,6 +1,6 @@
 import type { ResetRecipient } from "../data/owner/password-resets.server";
 import { readSettings } from "../data/shop/settings.server";
-import { RESET_MINUTES } from "../domain/owner/password-reset";
+import { RESET_MINUTES } from "../domain/owner/password";
 import { button, paragraph } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
 import { sendLink } from "./send-link.server";

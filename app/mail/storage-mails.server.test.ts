@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { mailOutbox } from "../../db/schema/mail";
 import { admins } from "../../db/schema/owner";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import type { DiskSpace } from "../domain/shop/disk-reserve";
+import type { DiskSpace } from "../domain/shop/shop-health";
 import * as receipts from "../data/orders/order-receipts.server";
 import * as rooms from "../data/sqlite/disk-room.server";
 import {

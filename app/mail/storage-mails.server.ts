@@ -2,7 +2,7 @@ import { adminPaths } from "../admin-paths";
 import { readSettings } from "../data/shop/settings.server";
 import { readStorageTask } from "../data/shop/storage-task.server";
 import type { OutgoingMail } from "../domain/mail/mail";
-import type { StorageTask } from "../domain/shop/storage-task";
+import type { StorageTask } from "../domain/shop/shop-health";
 import { getEnvironment, type Environment } from "../settings/environment.server";
 import { remindDaily } from "./daily-reminder.server";
 import { button, paragraph } from "./mail-blocks";

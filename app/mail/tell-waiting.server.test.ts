@@ -4,7 +4,7 @@ import { aProduct } from "../../test/helpers/products";
 import { countStock } from "../../test/helpers/stock";
 import { storeProducts, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
-import { askForRestock } from "../data/stock/restock-requests.server";
+import { askForRestock } from "../data/stock/restock.server";
 import { readOwnOrigin } from "../http/origin.server";
 import { tellOfRestock } from "./tell-waiting.server";
 

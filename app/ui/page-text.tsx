@@ -1,4 +1,4 @@
-import type { HeadingLevel, PageBlock, PagePart } from "../domain/shop/page-blocks";
+import type { HeadingLevel, PageBlock, PagePart } from "../domain/shop/page";
 
 type PageTextProps = {
   blocks: readonly PageBlock[];

@@ -1,4 +1,4 @@
-import { listReductions } from "../domain/offers/describe-reductions";
+import { listReductions } from "../domain/offers/piece-prices";
 import type { Reductions } from "../domain/products/price-block";
 import { Price } from "./price";
 

@@ -50,7 +50,7 @@ export const stockMovements = table(
     stockId: integer("stock_id").notNull(),
     onHandDelta: integer("on_hand_delta").notNull().default(0),
     reservedDelta: integer("reserved_delta").notNull().default(0),
-    /** One of `app/domain/stock/movement-reasons.ts`. */
+    /** One of `app/domain/stock/stock-effect.ts`. */
     reason: text("reason").notNull(),
     /** The order that moved it; null for a change by a person. */
     orderId: integer("order_id"),

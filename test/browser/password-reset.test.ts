@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
-import { RESET_MINUTES } from "../../app/domain/owner/password-reset";
+import { RESET_MINUTES } from "../../app/domain/owner/password";
 import { paths } from "../../app/paths";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { openMailServer, toSmtpUrl, type MailServer } from "../helpers/mail-server";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
-import { MAX_OPEN_RESETS, RESET_MINUTES } from "../../app/domain/owner/password-reset";
+import { MAX_OPEN_RESETS, RESET_MINUTES } from "../../app/domain/owner/password";
 import { paths } from "../../app/paths";
 import { readErrors } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
-import { MAX_ACCOUNTS, MAX_OPEN_INVITATIONS } from "../../app/domain/owner/people";
-import { NAME_PROBLEMS } from "../../app/domain/owner/person-name";
+import { MAX_ACCOUNTS, MAX_OPEN_INVITATIONS, NAME_PROBLEMS } from "../../app/domain/owner/people";
 import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";

@@ -24,8 +24,8 @@ import {
   positionsInScope,
   positionsOnOffer,
 } from "../../domain/offers/offered-products";
-import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
 import { showOffer } from "../../domain/offers/shown-offer";
+import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
 import { foldText } from "../../domain/plain/fold-text";
 import { placePage, PRODUCTS_PER_PAGE } from "../../domain/plain/pagination";
 import { readSynonyms } from "../shop/synonyms.server";

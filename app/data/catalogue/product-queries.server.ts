@@ -7,7 +7,7 @@ import type { StoredProduct } from "../../domain/catalogue/catalogue-entry";
 import { listPictures, type Product } from "../../domain/catalogue/product";
 import { getLog } from "../../log/log.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
-import { readStockLevels } from "../stock/stock-levels.server";
+import { readStockLevels } from "../stock/stock-rows.server";
 import { parseProductRow, parseTextList, type ProductRow } from "./product-row.server";
 import { NUMBER_LIST } from "../dialect/conditions.server";
 

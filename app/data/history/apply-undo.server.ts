@@ -2,13 +2,13 @@ import type { Connection } from "../../../db/connection";
 import type { Columns } from "../../domain/history/row-change";
 import type { UndoStep } from "../../domain/history/undo";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import { parseStockSubject } from "../../domain/stock/stock-subject";
+import { parseStockSubject } from "../../domain/stock/stock-level";
 import { NUMBER_LIST } from "../dialect/conditions.server";
 import { rowsOfStatement } from "../dialect/row-lists.server";
 import { forgetRedirects } from "../catalogue/product-redirects.server";
 import { deleteRows } from "../products/product-changes.server";
 import { followRename } from "../products/save-product.server";
-import { restorePage, restorePageText } from "../shop/page-restoring.server";
+import { restorePage, restorePageText } from "../shop/page-writes.server";
 import { keepResetAddress, storeSetting } from "../shop/settings.server";
 import { writeStockEdits } from "../stock/stock-edits.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
@@ -30,7 +30,6 @@ type Planned = {
 
 type Step = { subjectId: string; step: UndoStep };
 
-/** Within a write: does what the plans say in their order, with all that belongs to such changes. */
 export async function applyPlans(
   connection: Connection,
   plans: readonly Planned[],
@@ -61,7 +60,6 @@ function listRuns(
   return runs;
 }
 
-/** The rows that are written in this way. */
 function listWritten(steps: readonly Step[], kind: RowKind, write: "insert" | "update") {
   return steps.flatMap(({ subjectId, step }): SubjectRow[] =>
     step.write === write ? [{ subjectId, values: keepKnownColumns(kind, step.values) }] : [],

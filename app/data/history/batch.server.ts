@@ -13,10 +13,8 @@ export type Change = {
   undoesId?: number;
 };
 
-/** Who changes something, and when. */
 export type By = Pick<Change, "author" | "now">;
 
-/** What was written as one change. */
 export type Recorded<T> = {
   value: T;
   /** Names the change in the history; null when it changed nothing. */
@@ -40,7 +38,7 @@ export async function recordBatch<T>(
  */
 export async function continueBatch<T>(
   connection: Connection,
-  earlier: EarlierChange,
+  earlier: { id: number; adminId: number | null; adminName: string; action: string },
   now: Date,
   write: () => T | Promise<T>,
 ): Promise<T> {
@@ -50,8 +48,6 @@ export async function continueBatch<T>(
   await closeBatch(connection, id);
   return value;
 }
-
-type EarlierChange = { id: number; adminId: number | null; adminName: string; action: string };
 
 /** Triggers sign every entry with it until `closeBatch`. Returns the id of the batch. */
 async function openBatch(connection: Connection, change: Change): Promise<number> {
@@ -85,7 +81,6 @@ export function identifyBatch(connection: Connection): object {
   return identity;
 }
 
-/** Within a batch: its id. */
 export async function readOpenBatch(connection: Connection): Promise<number> {
   return Number(await selectOpenBatch(connection).get());
 }
@@ -110,7 +105,6 @@ export type Entry = {
   after?: Columns;
 };
 
-/** @see recordEntries */
 export function recordEntry(connection: Connection, entry: Entry): Promise<void> {
   return recordEntries(connection, [entry]);
 }

@@ -8,7 +8,6 @@ import { planRows, startFacts } from "./plan-undo.server";
 import { readBatchChanges, type BatchHead } from "./read-batch.server";
 import { writeBatch } from "./write-as.server";
 
-/** A deleted product. */
 export type BinnedProduct = {
   rowId: number;
   id: string;
@@ -34,7 +33,6 @@ const BINNED = `
     AND NOT EXISTS (SELECT 1 FROM audit AS later WHERE later.subject_kind = 'product'
       AND later.subject_id = gone.subject_id AND later.batch_id > gone.batch_id)`;
 
-/** A page of the bin, the last deleted first. */
 export function listBin(
   page: number,
   now: Date,
@@ -77,17 +75,14 @@ function readFirstImage(images: Columns[string] | undefined): string {
   }
 }
 
-export type RestoredProduct =
+type RestoredProduct =
   | { outcome: "restored"; id: string; name: string; batchId: number | null }
   /** Another product has its id now. */
   | { outcome: "taken"; id: string }
   /** It is there already, or the bin does not have it any more. */
   | { outcome: "missing" };
 
-/**
- * Brings one product back from the bin, with its old addresses. Links of other products to it were
- * never removed, so they work again.
- */
+/** With its old addresses. Links of other products to it were never removed, so they work again. */
 export async function restoreProduct(rowId: number, by: By): Promise<RestoredProduct> {
   const { value, batchId } = await writeBatch<RestoredProduct>(
     { ...by, action: "product.restore" },

@@ -1,13 +1,13 @@
 import type { Connection } from "../../../db/connection";
-import { foldEntries, type RowChange } from "../../domain/history/row-change";
-import { joinRenames } from "../../domain/history/join-renames";
-import type { SubjectCount } from "../../domain/history/count-subjects";
-import { sinceDefault } from "../../domain/history/setting-change";
 import {
-  findSubjectPermissions,
+  foldEntries,
   isUndoable,
-  listUndoPermissions,
-} from "../../domain/history/subjects";
+  type RowChange,
+  joinRenames,
+  sinceDefault,
+} from "../../domain/history/row-change";
+import type { SubjectCount } from "../../domain/history/describe-undo";
+import { findSubjectPermissions, listUndoPermissions } from "../../domain/history/subjects";
 import { may, type RoleId } from "../../domain/owner/roles";
 import { groupBy } from "../../domain/plain/group-by";
 import { placePage, type PagePlace } from "../../domain/plain/pagination";
@@ -24,23 +24,20 @@ import { previewUndo, type UndoPreview } from "./undo-batch.server";
 
 export const ROWS_PER_PAGE = 50;
 
-/** A changed row with its name. */
-export type NamedChange = RowChange & NamedSubject;
+type NamedChange = RowChange & NamedSubject;
 
-/** Whether a change can be taken back by this person. */
 export type UndoState =
   | { state: "open"; preview: Omit<UndoPreview, "kept"> & { kept: NamedConflicts[] } }
   | { state: "undone"; undoneBy: BatchHead; kept: NamedConflicts[]; keptCount: number }
-  /** Everything is as it was before it. */
   | { state: "nothing" }
   /** Its kind never is: a mail was sent, money went. */
   | { state: "never" }
   /** It can, but not by this role. */
   | { state: "not-yours" };
 
-export type NamedConflicts = UndoPreview["kept"][number] & { name: string };
+type NamedConflicts = UndoPreview["kept"][number] & { name: string };
 
-export type HistoryBatch = {
+type HistoryBatch = {
   batch: BatchHead;
   place: Pick<PagePlace, "page" | "pageCount" | "total">;
   /** Of all rows, also those of other pages. */
@@ -49,14 +46,9 @@ export type HistoryBatch = {
   undo: UndoState;
 };
 
-type Asked = { id: number; page: string | null; now: Date };
-
-/**
- * One change with what it touched, and what taking it back would do now. `batch` is null when there
- * is none, or none that the role may see.
- */
+/** `batch` is null when there is none, or none that the role may see. */
 export async function readHistoryBatch(
-  { id, page, now }: Asked,
+  { id, page, now }: { id: number; page: string | null; now: Date },
   role: RoleId,
 ): Promise<HistoryBatch | { batch: null }> {
   const { database } = getStoredShop();
@@ -129,7 +121,6 @@ async function nameChanges(
   });
 }
 
-/** The rows of a change that can be taken back; empty for a change that is not there. */
 export function readUndoableChanges(id: number): Promise<RowChange[]> {
   return getStoredShop().database.read(async (connection) =>
     (await readBatchChanges(connection, id)).filter(isUndoable),

@@ -5,11 +5,7 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 /** Small transactions, so that no other write waits long. */
 export const DELETED_AT_ONCE = 1000;
 
-/**
- * Deletes the entries of the history that are older than two years, by SQLite's clock, as the
- * trigger `audit_kept` does: it refuses every younger one.
- * @returns how many were deleted
- */
+/** Older than two years by SQLite's clock, as the trigger `audit_kept` has it, which refuses younger ones. */
 export async function deleteOldEntries(signal: AbortSignal): Promise<number> {
   let total = 0;
   while (!signal.aborted) {

@@ -1,8 +1,9 @@
 import type { Connection } from "../../../db/connection";
 import { addDays, startOfDay, type CalendarDay } from "../../domain/plain/buenos-aires";
-import { isSubjectKind, isUndoable, listUndoPermissions } from "../../domain/history/subjects";
+import { isUndoable } from "../../domain/history/row-change";
+import { isSubjectKind, listUndoPermissions } from "../../domain/history/subjects";
 import type { Permission } from "../../domain/owner/roles";
-import type { SubjectCount } from "../../domain/history/count-subjects";
+import type { SubjectCount } from "../../domain/history/describe-undo";
 import type { HistoryFilters, HistoryScope } from "../../domain/history/history-filters";
 import { groupBy } from "../../domain/plain/group-by";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -10,30 +11,23 @@ import { NUMBER_LIST } from "../dialect/conditions.server";
 import { nameSubjects, type NamedSubject, type SubjectRef } from "./name-subjects.server";
 import { findStandingUndos, readBatchHeads, type BatchHead } from "./read-batch.server";
 
-/** A change in the list. */
 export type ListedBatch = BatchHead & {
   rowCount: number;
   counts: SubjectCount[];
   /** The first thing that it touched; the file of an import. */
   first: NamedSubject;
-  /** The undo that stands; null for none. */
   undoneBy: number | null;
   /** The permissions that taking it back needs; null for a change that is never taken back. */
   undoNeeds: Permission[] | null;
 };
 
-export type HistoryPage = {
+type HistoryPage = {
   batches: ListedBatch[];
-  /** The cursor of the next page; null when there is none. */
   olderThan: number | null;
 };
 
 export const BATCHES_PER_PAGE = 30;
 
-/**
- * The newest changes first.
- * @param scope - what the person's role may see
- */
 export function listHistory(filters: HistoryFilters, scope: HistoryScope): Promise<HistoryPage> {
   return getStoredShop().database.read(async (connection) => {
     const ids = await selectBatches(connection, filters, scope);
@@ -142,7 +136,7 @@ function listUndoNeeds(rows: readonly SubjectRef[]): Permission[] | null {
   return undoable.length > 0 ? listUndoPermissions(undoable) : null;
 }
 
-export type HistoryPerson = { id: number; name: string };
+type HistoryPerson = { id: number; name: string };
 
 /** Everybody who has or had an account, for the filter. */
 export function listHistoryPeople(): Promise<HistoryPerson[]> {

@@ -2,7 +2,7 @@ import type { Connection } from "../../../db/connection";
 import { sizeLabel } from "../../domain/catalogue/size";
 import { describeKind } from "../../domain/history/describe-columns";
 import { settingName } from "../../domain/shop/default-settings";
-import { parseStockSubject } from "../../domain/stock/stock-subject";
+import { parseStockSubject } from "../../domain/stock/stock-level";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { SubjectKind } from "../../domain/history/subjects";
 import { groupBy } from "../../domain/plain/group-by";
@@ -18,7 +18,6 @@ export type NamedSubject = SubjectRef & {
 
 type Found = { name: string; link: string | null };
 
-/** What people call these subjects, also those that are gone. */
 export async function nameSubjects(
   connection: Connection,
   subjects: readonly SubjectRef[],

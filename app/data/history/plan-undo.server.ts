@@ -1,26 +1,31 @@
 import type { Connection } from "../../../db/connection";
 import type { Action } from "../../domain/history/actions";
 import { startOfBin } from "../../domain/history/bin";
-import type { Columns, RowChange } from "../../domain/history/row-change";
-import { planUndo, wholeRow, withoutColumn, type RowPlan } from "../../domain/history/undo";
-import { defaultRow, sinceDefault } from "../../domain/history/setting-change";
-import { planStockUndo } from "../../domain/history/undo-stock";
 import {
+  type Columns,
+  type RowChange,
+  defaultRow,
+  sinceDefault,
+} from "../../domain/history/row-change";
+import {
+  planUndo,
+  wholeRow,
+  withoutColumn,
+  type RowPlan,
+  planStockUndo,
   foresee,
   noteInOutlook,
   startOutlook,
   type Outlook,
-} from "../../domain/history/undo-outlook";
+} from "../../domain/history/undo";
 import { groupBy } from "../../domain/plain/group-by";
 import { flatMapInTurn } from "../../domain/plain/in-turn";
-import { variantKey } from "../../domain/stock/stock-level";
-import { parseStockSubject } from "../../domain/stock/stock-subject";
+import { variantKey, parseStockSubject } from "../../domain/stock/stock-level";
 import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
 import { readStockRows, type StockRow } from "../stock/stock-rows.server";
 import { listChangedSince, type BatchHead } from "./read-batch.server";
-import { findSoldProducts } from "./sold-products.server";
+import { findSoldProducts, isBound, listTaken, type Surroundings } from "./undo-checks.server";
 import { isRowKind, listSubjectRows, type RowKind } from "./subject-rows.server";
-import { isBound, listTaken, type Surroundings } from "./undo-checks.server";
 
 export type UndoFacts = {
   head: Pick<BatchHead, "id" | "at">;
@@ -37,7 +42,6 @@ export type UndoFacts = {
   outlook: Outlook;
 };
 
-/** What planning the first row needs, once the changes of all rows are known. */
 export async function startFacts(
   connection: Connection,
   changes: readonly RowChange[],
@@ -72,7 +76,6 @@ export async function planRows(
 type Stored = Surroundings & {
   rows: ReadonlyMap<RowKind, ReadonlyMap<string, Columns>>;
   pieces: ReadonlyMap<number, ReadonlyMap<string, StockRow>>;
-  /** The products of the stock that are there. */
   stockedProducts: ReadonlySet<number>;
 };
 
@@ -177,7 +180,6 @@ function planStock(
   });
 }
 
-/** The plan from the row and its change alone. */
 function planStored(
   kind: RowKind,
   change: RowChange,

@@ -7,9 +7,7 @@ import { TEXT_LIST } from "../dialect/conditions.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-/** The newest prices of one product. */
 export type PriceHistory = {
-  /** Names the product in the history. */
   rowId: number;
   entries: PriceEntry[];
   hasMore: boolean;
@@ -53,7 +51,6 @@ export function readPriceHistory(productId: string): Promise<PriceHistory | null
   });
 }
 
-/** The columns of a product that decide its price. */
 export type PriceColumns = {
   rowId: number;
   createdAt: string;
@@ -63,7 +60,6 @@ export type PriceColumns = {
   saleUntil: string | null;
 };
 
-/** A change of a product's prices, or the one that made it. */
 export type PriceChange = { subjectId: string; at: string; action: string; before: string | null };
 
 /** What changed the prices of products, the newest first. Entries of other columns are passed over. */

@@ -4,13 +4,12 @@ import {
   type AuditEntry,
   type Columns,
   type RowChange,
+  hasStandingChange,
 } from "../../domain/history/row-change";
-import { hasStandingChange } from "../../domain/history/standing-changes";
 import { isSubjectKind, type SubjectKind } from "../../domain/history/subjects";
 import { groupBy } from "../../domain/plain/group-by";
 import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
 
-/** A change in the history, without what it touched. */
 export type BatchHead = {
   id: number;
   at: Date;
@@ -23,7 +22,6 @@ export type BatchHead = {
 
 type HeadRow = Omit<BatchHead, "at"> & { at: string };
 
-/** Null when there is no such change. */
 export async function readBatchHead(
   connection: Connection,
   batchId: number,
@@ -31,7 +29,6 @@ export async function readBatchHead(
   return (await readBatchHeads(connection, [batchId])).get(batchId) ?? null;
 }
 
-/** The changes by their id. */
 export async function readBatchHeads(
   { prepare }: Connection,
   batchIds: readonly number[],
@@ -46,7 +43,6 @@ export async function readBatchHeads(
 
 type EntryRow = { kind: string; subjectId: string; before: string | null; after: string | null };
 
-/** What a change made of each row, folded. */
 export async function readBatchChanges(
   connection: Connection,
   batchId: number,
@@ -94,10 +90,7 @@ function readColumn(value: unknown): string | number | null {
     : JSON.stringify(value);
 }
 
-/**
- * The change that took this one back and still stands; null for none. An undo that was itself taken
- * back does not count.
- */
+/** An undo that was itself taken back does not count. */
 export async function findStandingUndo(
   connection: Connection,
   batchId: number,
@@ -105,7 +98,6 @@ export async function findStandingUndo(
   return (await findStandingUndos(connection, [batchId])).get(batchId) ?? null;
 }
 
-/** The same for many; those without one are not in the map. */
 export async function findStandingUndos(
   { prepare }: Connection,
   batchIds: readonly number[],

@@ -4,8 +4,7 @@ import type { Connection } from "../../../db/connection";
 import type { RowChange } from "../../domain/history/row-change";
 import { NO_COUNTS, type UndoCounts } from "../../domain/history/describe-undo";
 import type { SubjectKind } from "../../domain/history/subjects";
-import type { Conflict, RowPlan } from "../../domain/history/undo";
-import { sortForUndo } from "../../domain/history/undo-order";
+import { type Conflict, type RowPlan, sortForUndo } from "../../domain/history/undo";
 import { flatMapInTurn } from "../../domain/plain/in-turn";
 import { adoptTypedWords, closeGaps } from "../catalogue/taxonomy-writes.server";
 import { ROWS_AT_ONCE, rowsOfStatement } from "../dialect/row-lists.server";
@@ -15,24 +14,19 @@ import { applyPlans } from "./apply-undo.server";
 import type { By } from "./batch.server";
 import { planRows, startFacts, type PlannedRow, type UndoFacts } from "./plan-undo.server";
 import { findStandingUndo, readBatchChanges, readBatchHead } from "./read-batch.server";
-import { findSoldProducts } from "./sold-products.server";
+import { findSoldProducts } from "./undo-checks.server";
 import { holdNone, OvertakenError, writePlanned, type HoldTurn } from "./write-planned.server";
 
 export type UndoOutcome =
   | {
       outcome: "undone";
-      /** The undo's own batch; null when nothing could be taken back. */
       batchId: number | null;
       counts: UndoCounts;
     }
-  /** An earlier undo of it stands. */
   | { outcome: "already" }
   | { outcome: "missing" };
 
-/**
- * Takes a change back in one transaction, where the rows still are as it left them.
- * @param lostPictures - names of pictures that no longer exist
- */
+/** In one transaction, where the rows still are as the change left them. */
 export async function undoBatch(
   batchId: number,
   by: By,
@@ -132,7 +126,6 @@ function countPlans(changes: readonly RowChange[], plans: readonly PlannedRow[])
   return counts;
 }
 
-/** In which count a row belongs. */
 function sortOut({ step, conflicts }: RowPlan): keyof UndoCounts {
   if (step?.write === "delete") return "removed";
   if (conflicts.some(({ reason }) => reason === "sold")) return "hidden";
@@ -164,17 +157,14 @@ export function listCountedKinds(changes: readonly RowChange[]): SubjectKind[] {
 
 export type UndoPreview = {
   counts: UndoCounts;
-  /** The kinds of the rows in the counts. */
   kinds: SubjectKind[];
   /** Rows with a part that stays, the first ones. */
   kept: { change: RowChange; conflicts: Conflict[] }[];
   keptCount: number;
 };
 
-/** As many as a person reads. */
 const MAX_SHOWN = 100;
 
-/** What taking a change back would do now; nothing is written. */
 export async function previewUndo(
   changes: readonly RowChange[],
   given: Pick<UndoFacts, "head" | "now" | "lostPictures">,

@@ -1,17 +1,42 @@
 import type { Connection } from "../../../db/connection";
 import { BRAND_PATH, brandPath } from "../../domain/catalogue/arrange-brands";
 import { pathOf } from "../../domain/catalogue/arrange-groups";
+import type { RowChange, Columns } from "../../domain/history/row-change";
+import { foreseeAll, foreseeOwner, type Outlook } from "../../domain/history/undo";
 import { foldText } from "../../domain/plain/fold-text";
-import type { Columns } from "../../domain/history/row-change";
-import { foreseeAll, foreseeOwner, type Outlook } from "../../domain/history/undo-outlook";
 import { parseTerms } from "../catalogue/taxonomy.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import type { RowKind } from "./subject-rows.server";
+
+/**
+ * The row numbers of the products that these changes made and that are in an order, under their current
+ * or a former id: their pages stay, hidden, when the change is taken back.
+ */
+export async function findSoldProducts(
+  { prepare }: Connection,
+  changes: readonly RowChange[],
+): Promise<ReadonlySet<string>> {
+  const made = changes.flatMap(({ kind, before, subjectId }) =>
+    kind === "product" && before === null ? [Number(subjectId)] : [],
+  );
+  if (made.length === 0) return new Set();
+  const rows = await prepare<[string], number>(
+    `WITH made AS (SELECT row_id, id FROM products
+          WHERE row_id IN ${NUMBER_LIST}),
+        names AS (SELECT row_id, id FROM made UNION ALL
+          SELECT made.row_id, old_id FROM product_redirects JOIN made ON made.id = product_id)
+        SELECT DISTINCT row_id FROM names
+          WHERE id IN (SELECT product_id FROM order_items)`,
+  )
+    .pluck()
+    .all(JSON.stringify(made));
+  return new Set(rows.map(String));
+}
 
 type Row = { kind: RowKind; subjectId: string };
 
 /** What is stored besides the row, and what the undo makes of it. */
 export type Surroundings = {
-  /** All rows of a small table, by their ids. */
   listAll: (kind: RowKind) => Promise<ReadonlyMap<string, Columns>>;
   /** The rows of products by their ids: of each id that a planned row asks about. */
   owners: ReadonlyMap<string, string>;

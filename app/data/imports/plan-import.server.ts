@@ -5,8 +5,19 @@ import type { Connection } from "../../../db/connection";
 import type { ImportChoices } from "../../domain/imports/import-choices";
 import type { ReadImport, ImportedProduct } from "../../domain/imports/imported-product";
 import { pictureHost } from "../../domain/imports/picture-source";
-import { placeCategories, listNewBrands, listTypedWords } from "../../domain/imports/placed-categories";
-import { planProduct, type ProductProblem, spellAsKnown, startSpellings, type KnownSpellings, type SharedField } from "../../domain/imports/plan-product";
+import {
+  placeCategories,
+  listNewBrands,
+  listTypedWords,
+} from "../../domain/imports/placed-categories";
+import {
+  planProduct,
+  type ProductProblem,
+  spellAsKnown,
+  startSpellings,
+  type KnownSpellings,
+  type SharedField,
+} from "../../domain/imports/plan-product";
 import type { PlannedProduct } from "../../domain/imports/planned-product";
 import { addTypedWords } from "../../domain/catalogue/typed-words";
 import { isOwnAddress } from "../../domain/products/picture-address";

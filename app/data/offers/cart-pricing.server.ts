@@ -16,7 +16,7 @@ import { readTaxonomy } from "../catalogue/taxonomy.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { readOrNull } from "../sqlite/read-or-null.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { GIVEN_BACK } from "./code-uses.server";
+import { GIVEN_BACK } from "./codes.server";
 import { readCurrentOffers } from "./current-offers.server";
 import { parseCodeRow } from "./stored-offer.server";
 
@@ -33,7 +33,6 @@ export async function readCartPricing(asked: AskedDiscounts, now: Date): Promise
   }
 }
 
-/** The same within a transaction. */
 export async function readCartPricingNow(
   connection: Connection,
   { code, email, giftInPesos = 0 }: AskedDiscounts,
@@ -51,7 +50,6 @@ export async function readCartPricingNow(
   };
 }
 
-/** True when the shop has codes, so that the cart offers a place for one. */
 export async function hasCodes(): Promise<boolean> {
   const found = await readOrNull(
     getStoredShop().database.read(

@@ -1,17 +1,19 @@
-import { and, count, desc, eq, notInArray, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, notInArray, sql, sum, ne, isNull, lt, or } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { codes } from "../../../db/schema/offers";
 import { orders } from "../../../db/schema/orders";
-import type { EditedCode } from "../../domain/offers/edited-offer";
+import type { EditedCode, CodeTerms } from "../../domain/offers/edited-offer";
 import { placePage, type PagePlace } from "../../domain/plain/pagination";
+import type { By, Recorded } from "../history/batch.server";
+import { writeAs, writeBatch } from "../history/write-as.server";
+import { onlyRow } from "../sqlite/rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { GIVEN_BACK } from "./code-uses.server";
-import { parseCodeRow, versionOf, type CodeRow } from "./stored-offer.server";
+import { parseCodeRow, versionOf, type CodeRow, writeScope } from "./stored-offer.server";
 
-export const CODES_PER_PAGE = 50;
+const CODES_PER_PAGE = 50;
 
-export type CodeList = { codes: EditedCode[]; place: PagePlace };
+type CodeList = { codes: EditedCode[]; place: PagePlace };
 
 /** Newest first. */
 export function listCodes(page: string | null): Promise<CodeList> {
@@ -34,12 +36,11 @@ export function listCodes(page: string | null): Promise<CodeList> {
   });
 }
 
-/** Null for a code that is not there. */
 export function findCode(id: number): Promise<EditedCode | null> {
   return getStoredShop().database.read((connection) => readCode(connection, id));
 }
 
-export async function readCode(connection: Connection, id: number): Promise<EditedCode | null> {
+async function readCode(connection: Connection, id: number): Promise<EditedCode | null> {
   const [row] = await connection.queries.select().from(codes).where(eq(codes.id, id)).limit(1);
   return row ? await toEdited(connection, row) : null;
 }
@@ -79,4 +80,164 @@ export function listOrdersWithCode(
       .orderBy(desc(orders.id))
       .limit(MAX_ORDERS),
   );
+}
+
+export type SavedCode =
+  | { outcome: "saved"; id: number }
+  | { outcome: "taken" }
+  /** Another change came first; nothing is stored. */
+  | { outcome: "changed"; current: EditedCode }
+  | { outcome: "missing" };
+
+export function addCode(terms: CodeTerms, by: By): Promise<SavedCode> {
+  return writeAs({ ...by, action: "code.save" }, async (connection): Promise<SavedCode> => {
+    if (await isTaken(connection, terms.code, 0)) return { outcome: "taken" };
+    const { id } = onlyRow(
+      await connection.queries
+        .insert(codes)
+        .values({ ...toRow(terms), createdAt: by.now.toISOString() })
+        .returning({ id: codes.id }),
+    );
+    return { outcome: "saved", id };
+  });
+}
+
+/** Names a code as the form that was sent saw it. */
+type CodeTarget = { id: number; expectedVersion: string };
+
+/** Changes everything but its uses. */
+export function saveCode(target: CodeTarget, terms: CodeTerms, by: By): Promise<SavedCode> {
+  return change(target, by, async (connection) => {
+    if (await isTaken(connection, terms.code, target.id)) return { outcome: "taken" };
+    await storeChanges(connection, target.id, toRow(terms));
+    return { outcome: "saved", id: target.id };
+  });
+}
+
+export function switchCode(target: CodeTarget, isOff: boolean, by: By): Promise<SavedCode> {
+  return change(target, by, async ({ queries }) => {
+    await queries.update(codes).set({ isOff }).where(eq(codes.id, target.id));
+    return { outcome: "saved", id: target.id };
+  });
+}
+
+/** Its orders keep their copy. */
+export function deleteCode(target: CodeTarget, by: By): Promise<Recorded<SavedCode>> {
+  return writeBatch({ ...by, action: "code.delete" }, (connection) =>
+    whenUnchanged(connection, target, async () => {
+      await connection.queries.delete(codes).where(eq(codes.id, target.id));
+      return { outcome: "saved", id: target.id };
+    }),
+  );
+}
+
+/** A form that was saved as it was changes nothing. */
+async function storeChanges(
+  { queries }: Connection,
+  id: number,
+  row: ReturnType<typeof toRow>,
+): Promise<void> {
+  const columns = Object.entries(row) as [keyof typeof row, unknown][];
+  const [stored] = await queries.select().from(codes).where(eq(codes.id, id)).limit(1);
+  if (stored && columns.every(([name, value]) => stored[name] === value)) return;
+  await queries.update(codes).set(row).where(eq(codes.id, id));
+}
+
+type Write = (connection: Connection) => Promise<SavedCode>;
+
+function change(target: CodeTarget, by: By, write: Write): Promise<SavedCode> {
+  return writeAs({ ...by, action: "code.save" }, (connection) =>
+    whenUnchanged(connection, target, write),
+  );
+}
+
+async function whenUnchanged(
+  connection: Connection,
+  target: CodeTarget,
+  write: Write,
+): Promise<SavedCode> {
+  const current = await readCode(connection, target.id);
+  if (!current) return { outcome: "missing" };
+  if (current.version !== target.expectedVersion) return { outcome: "changed", current };
+  return write(connection);
+}
+
+async function isTaken({ queries }: Connection, code: string, id: number): Promise<boolean> {
+  const [twin] = await queries
+    .select({ id: codes.id })
+    .from(codes)
+    .where(and(eq(codes.code, code), ne(codes.id, id)))
+    .limit(1);
+  return twin !== undefined;
+}
+
+function toRow({ from, until, scope, ...terms }: CodeTerms) {
+  return {
+    ...terms,
+    validFrom: from,
+    validUntil: until,
+    ...writeScope(scope),
+  };
+}
+
+/**
+ * Within the order's transaction: counts one use of the code. False when all its uses are taken; the
+ * condition stands in the statement, so that it holds for any number of orders at once.
+ */
+export async function takeCodeUse({ queries }: Connection, codeId: number): Promise<boolean> {
+  const { id, maxUses, uses } = codes;
+  const taken = await queries
+    .update(codes)
+    .set({ uses: sql`${uses} + 1` })
+    .where(and(eq(id, codeId), or(isNull(maxUses), lt(uses, maxUses))))
+    .returning({ id });
+  return taken.length === 1;
+}
+
+/** The states of an order whose use is free again, as in `codes_came_back` of the migration. */
+export const GIVEN_BACK: readonly string[] = ["cancelled", "refunded"];
+
+function isGivenBack(status: string): boolean {
+  return GIVEN_BACK.includes(status);
+}
+
+/**
+ * An order that is cancelled or refunded gives its use back. One that is revived, or goes on after it lost its use,
+ * counts again, also beyond the limit: its price was agreed.
+ */
+export async function moveCodeUse(
+  { prepare }: Connection,
+  { orderId, from, to }: { orderId: number; from: string; to: string },
+): Promise<void> {
+  const isAgain = !isGivenBack(to) && (await linkAgain({ prepare }, orderId));
+  const step = isAgain ? 1 : Number(isGivenBack(from)) - Number(isGivenBack(to));
+  if (step === 0) return;
+  await prepare(
+    `UPDATE codes SET uses = max(uses + ?, 0)
+        WHERE id = (SELECT code_id FROM orders WHERE id = ?)`,
+  ).run(step, orderId);
+}
+
+/**
+ * Within a write: an unpaid order has used up its code for too long. It keeps its price, and counts no more until
+ * it goes on.
+ */
+export async function giveCodeBack({ prepare }: Connection, orderId: number): Promise<void> {
+  await prepare(
+    `UPDATE codes SET uses = max(uses - 1, 0)
+        WHERE id = (SELECT code_id FROM orders WHERE id = ?)`,
+  ).run(orderId);
+  await prepare("UPDATE orders SET code_id = NULL WHERE id = ?").run(orderId);
+}
+
+/** True when the order had lost its use, and its code still exists. */
+async function linkAgain(
+  { prepare }: Pick<Connection, "prepare">,
+  orderId: number,
+): Promise<boolean> {
+  const { changes } = await prepare<[number]>(
+    `UPDATE orders SET code_id = (SELECT id FROM codes WHERE codes.code = orders.code)
+        WHERE id = ? AND code_id IS NULL AND EXISTS (SELECT 1 FROM codes WHERE codes.code = orders.code)`,
+  ).run(orderId);
+  return changes > 0;
 }

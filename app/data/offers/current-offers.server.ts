@@ -8,7 +8,6 @@ import { keepUntilCommit } from "../sqlite/kept-reads.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { toEditedOffer } from "./stored-offer.server";
 
-/** The quantity offers that are on. */
 export async function readCurrentOffers(connection: Connection, now: Date) {
   return pickCurrent(await readQuantityOffers(connection), calendarDay(now));
 }

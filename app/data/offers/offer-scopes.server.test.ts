@@ -14,8 +14,7 @@ import type { OfferScope } from "../../domain/offers/offered-line";
 import { moveBrand } from "../catalogue/group-overview.server";
 import { readTaxonomyVersion } from "../catalogue/taxonomy-writes.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
-import { addCode } from "./code-writes.server";
-import { listCodes } from "./codes.server";
+import { addCode, listCodes } from "./codes.server";
 import { addQuantityOffer, listQuantityOffers } from "./quantity-offers.server";
 
 const directory = useTemporaryDataDirectory();

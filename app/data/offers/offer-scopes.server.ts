@@ -7,10 +7,7 @@ import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import { moveScope } from "../../domain/offers/moved-scope";
 import { parseScope, writeScope } from "./stored-offer.server";
 
-/**
- * Within the write that renames or unites brands and groups: codes and quantity offers follow them.
- * @param taxonomy - after the change
- */
+/** Codes and quantity offers follow renamed and united brands and groups. @param taxonomy - after the change */
 export async function moveOfferScopes(
   { queries }: Connection,
   moved: MovedPaths,

@@ -16,9 +16,8 @@ export function listQuantityOffers(): Promise<EditedQuantityOffer[]> {
   );
 }
 
-export type VersionedQuantityOffer = { offer: EditedQuantityOffer; version: string };
+type VersionedQuantityOffer = { offer: EditedQuantityOffer; version: string };
 
-/** Null for an offer that is not there. */
 export function findQuantityOffer(id: number): Promise<VersionedQuantityOffer | null> {
   return getStoredShop().database.read((connection) => readQuantityOffer(connection, id));
 }
@@ -40,8 +39,7 @@ export function addQuantityOffer(terms: QuantityOfferTerms, by: By) {
   });
 }
 
-/** Names an offer as the form that was sent saw it. */
-export type QuantityOfferTarget = { id: number; expectedVersion: string };
+type QuantityOfferTarget = { id: number; expectedVersion: string };
 
 /** Changes what the offer is. "changed" when another change came first; nothing is stored then. */
 export function saveQuantityOffer(

@@ -2,14 +2,14 @@ import { count, desc, isNotNull } from "drizzle-orm";
 
 import { products } from "../../../db/schema/products";
 import { listPictures } from "../../domain/catalogue/product";
-import type { ListedSale } from "../../domain/offers/listed-sale";
+import type { ListedSale } from "../../domain/offers/edited-offer";
 import { placePage, type PagePlace } from "../../domain/plain/pagination";
 import { parseProductRow } from "../catalogue/product-row.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const SALES_PER_PAGE = 100;
 
-export type SaleList = Omit<PagePlace, "start" | "end"> & { sales: ListedSale[] };
+type SaleList = Omit<PagePlace, "start" | "end"> & { sales: ListedSale[] };
 
 /** True when any product has a sale, also one that is over. */
 export function hasSales(): Promise<boolean> {
@@ -24,10 +24,7 @@ export function hasSales(): Promise<boolean> {
   });
 }
 
-/**
- * The products with a sale, also before it begins and after it ended, the ones changed last first.
- * @param page - unparsed
- */
+/** Also before it begins and after it ended, the ones changed last first. @param page - unparsed */
 export function listSales(page: string | null): Promise<SaleList> {
   return getStoredShop().database.read(async ({ queries }) => {
     const hasSale = isNotNull(products.salePrice);

@@ -36,10 +36,7 @@ const selectNext = ({ prepare }: Connection) =>
     "SELECT min(sale_due_at) FROM products WHERE sale_due_at IS NOT NULL",
   ).pluck();
 
-/**
- * Puts what pages show of each sale in order, all in one transaction. It is no change of a person, so the
- * history has no entry of it.
- */
+/** All in one transaction. It is no change of a person, so the history has no entry of it. */
 export async function switchDueSales(now: Date): Promise<void> {
   const { database } = getStoredShop();
   const isDue = await database.read(
@@ -98,7 +95,6 @@ export function explainHiddenPrice(productId: string): Promise<string | null> {
   });
 }
 
-/** Null without a sale that can be read. */
 function readSale({ salePrice, saleFrom, saleUntil }: PriceColumns): Sale | null {
   if (salePrice === null) return null;
   const [from, until] = [saleFrom, saleUntil].map((day) => day && parseCalendarDay(day));

@@ -2,8 +2,8 @@ import { and, inArray, isNotNull } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
+import { type Sale } from "../../domain/offers/sale";
 import { salePriceBy } from "../../domain/offers/sale-rule";
-import type { Sale } from "../../domain/offers/sale";
 import type { PriceRule } from "../../domain/products/reprice";
 import { noteDueChange } from "../catalogue/due-changes.server";
 import type { By } from "../history/batch.server";
@@ -20,11 +20,11 @@ import type { PricedRow } from "../products/selected-products.server";
 const ACTION = "products.sale";
 
 /** The products of a preview: with the prices that it showed, or all that a list's filters left. */
-export type SaleTarget = { prices: readonly { id: string; seenPesos: number }[] } | SeenSelection;
+type SaleTarget = { prices: readonly { id: string; seenPesos: number }[] } | SeenSelection;
 
-export type WantedSale = Pick<Sale, "from" | "until"> & { rule: PriceRule };
+type WantedSale = Pick<Sale, "from" | "until"> & { rule: PriceRule };
 
-export type SaleOutcome =
+type SaleOutcome =
   /** `skipped` are products whose price the rule does not lower. */
   | { outcome: "saved"; found: number; skipped: number; missing: number; batchId: number | null }
   /** A price or the catalogue changed since the preview. Nothing was stored. */
@@ -77,10 +77,7 @@ async function storeSales(
   return rows.length - lowered.length;
 }
 
-/**
- * Takes the sale from these products.
- * @returns how many had one
- */
+/** @returns how many had one */
 export async function endSales(
   ids: readonly string[],
   { author, now }: By,

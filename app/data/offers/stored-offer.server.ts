@@ -24,7 +24,6 @@ export function parseCodeRow(row: CodeRow): DiscountCode | null {
   };
 }
 
-/** Null for a row that another tool made unreadable. */
 export function toEditedOffer(row: QuantityOfferRow): EditedQuantityOffer | null {
   const kind = findQuantityOfferKind(row.kind);
   const scope = parseScope(row);
@@ -40,13 +39,11 @@ export function versionOf(row: object): string {
   return createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 16);
 }
 
-/** Null for a row that another tool made unreadable. */
 export function parseScope({ brands, groups, skipsSale }: ScopeColumns): OfferScope | null {
   const [brandIds, groupIds] = [parseTextList(brands), parseTextList(groups)];
   return brandIds && groupIds && { brands: brandIds, groups: groupIds, skipsSale };
 }
 
-/** The columns of a scope. */
 export function writeScope({ brands, groups, skipsSale }: OfferScope): ScopeColumns {
   return { brands: JSON.stringify(brands), groups: JSON.stringify(groups), skipsSale };
 }

@@ -4,7 +4,7 @@ import type { Cancellation } from "../../domain/orders/cancellation";
 import type { Order } from "../../domain/orders/order-details";
 import { isUnderWay } from "../../domain/payments/order-payments";
 import { refuseCancelling } from "../../domain/orders/shopper-choices";
-import { awaitsHold, isUnheld } from "../../domain/stock/unpaid-holds";
+import { awaitsHold, isUnheld } from "../../domain/stock/hold";
 import { toOrderFacts } from "../../domain/orders/order-moves";
 import { isOverdue } from "../../domain/orders/overdue";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";

@@ -16,9 +16,8 @@ import {
 import { orderHeldInCents } from "../../domain/payments/held-money";
 import { isUnderWay } from "../../domain/payments/order-payments";
 import { formatLongDay, type CalendarDay } from "../../domain/plain/buenos-aires";
-import { startHold } from "../../domain/stock/hold";
+import { startHold, isUnheld } from "../../domain/stock/hold";
 import { mayReturn, NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
-import { isUnheld } from "../../domain/stock/unpaid-holds";
 import { readSettingsNow } from "../shop/settings.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { canHoldAgain, holdPieces, holdsPieces, releasePieces } from "../stock/order-stock.server";

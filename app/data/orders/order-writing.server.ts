@@ -21,7 +21,7 @@ import {
   type ReturnWish,
 } from "../../domain/stock/returned-pieces";
 import { writeAs } from "../history/write-as.server";
-import { moveCodeUse } from "../offers/code-uses.server";
+import { moveCodeUse } from "../offers/codes.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";

@@ -5,7 +5,7 @@ import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { overwriting } from "../dialect/overwriting.server";
 import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
-import { eraseRequestsOf } from "../stock/restock-requests.server";
+import { eraseRequestsOf } from "../stock/restock.server";
 import { listOpenOrders } from "./customers.server";
 
 export type Erasure =

@@ -27,9 +27,9 @@ import {
   type OfferedSettings,
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
-import type { Shortage } from "../../domain/stock/shortage";
+import type { Shortage } from "../../domain/stock/stock-words";
 import { readCartPricingNow } from "../offers/cart-pricing.server";
-import { takeCodeUse } from "../offers/code-uses.server";
+import { takeCodeUse } from "../offers/codes.server";
 import { writeBy } from "../history/write-by.server";
 import { readNextCheck } from "../payments/payment-checks.server";
 import { insertOrder, type WantedOrder } from "./insert-order.server";
@@ -39,7 +39,7 @@ import { startWriting, writeMove, type ComposeMails } from "./order-writing.serv
 import { takesOnlinePaymentsNow } from "../payments/payment-connection.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { TooFewPiecesError } from "../stock/order-stock.server";
-import { findShortages } from "../stock/shortages.server";
+import { findShortages } from "../stock/short-orders.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type NewOrder = WantedOrder &

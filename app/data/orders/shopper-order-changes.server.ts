@@ -10,15 +10,15 @@ import {
   type CancelRefusal,
   canCorrectEmail,
 } from "../../domain/orders/shopper-choices";
+import { isUnheld } from "../../domain/stock/hold";
+import { getOrder } from "./order-details.server";
+import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
 import { formatPesos } from "../../domain/plain/money";
-import { isUnheld } from "../../domain/stock/unpaid-holds";
 import { hasMailGone, redirectMails } from "../mail/mail-redirecting.server";
 import { readNextCheck } from "../payments/payment-checks.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { findOrMakeCustomer } from "./order-customers.server";
-import { getOrder } from "./order-details.server";
-import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
 
 type ShopperChange = {
   orderId: number;

@@ -6,6 +6,7 @@ import { admins, adminSessions } from "../../../db/schema/owner";
 import type { Author } from "../../domain/history/author";
 import { readRole, type RoleId } from "../../domain/owner/roles";
 import { findIdleEnd } from "../../domain/owner/session-end";
+import { perShop } from "../../settings/current-shop.server";
 import { readSettings } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
@@ -15,7 +16,6 @@ export type SignedInAdmin = {
   username: string;
   email: string;
   role: RoleId;
-  /** For what this person changes. */
   author: Author;
   /** The password was generated and must be changed first: see `requireAdmin`. */
   hasMadeUpPassword: boolean;
@@ -26,7 +26,6 @@ export type SignedInAdmin = {
 
 type NewSession = {
   adminId: number;
-  /** The browser, in words. */
   device: string;
   now: Date;
   expiresAt: Date;
@@ -53,7 +52,6 @@ export async function startSession(
   return id;
 }
 
-/** Stores the time of the sign-in, which is also the last sight. */
 async function noteSignIn({ queries }: Connection, adminId: number, now: Date): Promise<void> {
   const time = now.toISOString();
   await queries
@@ -62,10 +60,7 @@ async function noteSignIn({ queries }: Connection, adminId: number, now: Date): 
     .where(eq(admins.id, adminId));
 }
 
-/**
- * Starts a session after a sign-in, and ends the browser's session before, which a stranger may have
- * put there (session fixation). Part of a larger transaction.
- */
+/** Ends the browser's session before, which a stranger may have put there (session fixation). */
 export async function replaceSession(
   connection: Connection,
   { replacedId, ...session }: NewSession & { replacedId: string | null },
@@ -78,7 +73,6 @@ export async function replaceSession(
 /** A new session has only begun. */
 const USED_AT = sql<string>`coalesce(${adminSessions.lastSeenAt}, ${adminSessions.createdAt})`;
 
-/** The active person of an open session; null for any other id. */
 export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin | null> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [row] = await queries
@@ -123,10 +117,7 @@ export async function isUnused({ usedAt }: Pick<SignedInAdmin, "usedAt">, now: D
   return end !== null && usedAt < end;
 }
 
-/**
- * The active person of a session that is open or ran out; null for one that somebody closed, because that
- * deletes it.
- */
+/** Of a session that is open or ran out, not of one that somebody closed: that deletes it. */
 export function findSender(sessionId: string): Promise<number | null> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [row] = await queries
@@ -159,10 +150,8 @@ export function endSession(sessionId: string): Promise<void> {
   return getStoredShop().database.write((connection) => deleteSession(connection, sessionId));
 }
 
-/** An open session, as the list of the account shows it. */
 export type OpenSession = {
   id: string;
-  /** The browser, in words; empty when unknown. */
   device: string;
   createdAt: Date;
   lastSeenAt: Date;
@@ -188,20 +177,15 @@ export async function listSessionsOf(
     .sort((one, other) => other.lastSeenAt.getTime() - one.lastSeenAt.getTime());
 }
 
-/** Part of a larger transaction. */
-export async function deleteSession({ queries }: Connection, sessionId: string): Promise<void> {
+async function deleteSession({ queries }: Connection, sessionId: string): Promise<void> {
   await queries.delete(adminSessions).where(eq(adminSessions.id, sessionId));
 }
 
-/** Signs the admin out everywhere. Part of a larger transaction. */
 export async function deleteSessionsOf({ queries }: Connection, adminId: number): Promise<void> {
   await queries.delete(adminSessions).where(eq(adminSessions.adminId, adminId));
 }
 
-/**
- * The same in every other browser, or in one of them. Part of a larger transaction. Returns how many
- * open sessions ended.
- */
+/** In every other browser, or in one of them. Returns how many open sessions ended. */
 export async function deleteOtherSessions(
   { queries }: Connection,
   { id: adminId, sessionId: own }: Pick<SignedInAdmin, "id" | "sessionId">,
@@ -216,4 +200,46 @@ export async function deleteOtherSessions(
     .where(isOther)
     .returning({ expiresAt: adminSessions.expiresAt });
   return ended.filter(({ expiresAt }) => expiresAt > now.toISOString()).length;
+}
+
+type Sight = { adminId: number; at: string };
+
+/** A GET never writes to the database: the times wait here for a job. By session. */
+const seen = perShop((): { sessions: Map<string, Sight>; isStuck: boolean } => ({
+  sessions: new Map(),
+  isStuck: false,
+}));
+
+export function noteSeen({ id, sessionId }: { id: number; sessionId: string }, now: Date): void {
+  const { sessions } = seen();
+  // The last one used comes last, and its time is the person's.
+  sessions.delete(sessionId);
+  sessions.set(sessionId, { adminId: id, at: now.toISOString() });
+}
+
+/** When a session was last used, while the database cannot store it; null otherwise. */
+export function findUnstoredUse(sessionId: string): Date | null {
+  const { sessions, isStuck } = seen();
+  const sight = isStuck ? sessions.get(sessionId) : undefined;
+  return sight ? new Date(sight.at) : null;
+}
+
+/** Stores the noted times. Those that cannot be stored wait for the next time. */
+export async function storeSeen(): Promise<void> {
+  const state = seen();
+  const { sessions } = state;
+  if (sessions.size === 0) return;
+  state.isStuck = true;
+  const times = [...sessions];
+  await getStoredShop().database.write(async ({ prepare }) => {
+    const person = prepare("UPDATE admins SET last_seen_at = ? WHERE id = ?");
+    const session = prepare("UPDATE admin_sessions SET last_seen_at = ? WHERE id = ?");
+    for (const [sessionId, { adminId, at }] of times) {
+      await person.run(at, adminId);
+      await session.run(at, sessionId);
+    }
+  });
+  state.isStuck = false;
+  // A session that was used meanwhile has a newer time.
+  for (const [id, sight] of times) if (sessions.get(id) === sight) sessions.delete(id);
 }

@@ -13,10 +13,7 @@ const CREDENTIALS = {
   passwordHash: admins.passwordHash,
 };
 
-/**
- * The active account with that user name, in any spelling; otherwise the oldest one with that
- * e-mail. A user name comes first, because nobody chooses another's.
- */
+/** By user name in any spelling, else the oldest with that e-mail: nobody chooses another's user name. */
 export async function findCredentials(typed: string): Promise<AdminCredentials | null> {
   const wanted = normalizeUsername(typed);
   const active = await getStoredShop().database.read(({ queries }) =>
@@ -34,7 +31,6 @@ export async function findCredentials(typed: string): Promise<AdminCredentials |
   return { id, username, passwordHash };
 }
 
-/** The oldest active owner; null before the first start. */
 export function findOwner(): Promise<AdminCredentials | null> {
   return getStoredShop().database.read(
     async ({ queries }) =>
@@ -49,7 +45,6 @@ export function findOwner(): Promise<AdminCredentials | null> {
   );
 }
 
-/** Of the active accounts. */
 export function listCredentials(): Promise<AdminCredentials[]> {
   return getStoredShop().database.read(({ queries }) =>
     queries.select(CREDENTIALS).from(admins).where(eq(admins.isActive, true)).orderBy(admins.id),

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, lte } from "drizzle-orm";
 
-import { invitations } from "../../../db/schema/owner";
 import type { Connection } from "../../../db/connection";
+import { audit } from "../../../db/schema/history";
+import { invitations, admins } from "../../../db/schema/owner";
 import type { Author } from "../../domain/history/author";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import {
@@ -9,15 +10,57 @@ import {
   KEPT_INVITATION_MS,
   MAX_ACCOUNTS,
   MAX_OPEN_INVITATIONS,
+  type NameProblem,
 } from "../../domain/owner/people";
 import { readRole, type RoleId } from "../../domain/owner/roles";
 import { dueLimits } from "../../domain/plain/due";
-import { recordEntry } from "../history/batch.server";
+import { recordEntry, recordBatch } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
+import { onlyRow } from "../sqlite/rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { countAccounts, hasAccount } from "./people.server";
+import { replaceSession } from "./admin-sessions.server";
+import { countAccounts, hasAccount, callPerson, findNameProblem } from "./people.server";
 
-export type OpenInvitation = { email: string; role: RoleId; expiresAt: Date };
+export type FoundInvitation =
+  | { state: "open"; email: string; role: RoleId; inviter: string }
+  /** Used, cancelled, replaced or too late. */
+  | { state: "over"; inviter: string };
+
+export function findInvitation(tokenHash: string, now: Date): Promise<FoundInvitation | null> {
+  return getStoredShop().database.read((connection) => readInvitation(connection, tokenHash, now));
+}
+
+async function readInvitation(
+  connection: Connection,
+  tokenHash: string,
+  now: Date,
+): Promise<FoundInvitation | null> {
+  const isMeant = eq(invitations.tokenHash, tokenHash);
+  const [row] = await connection.queries.select().from(invitations).where(isMeant).limit(1);
+  if (!row) return null;
+  const inviter = await readInviter(connection, row.email);
+  const [isOpen] = await connection.queries
+    .select({ email: invitations.email })
+    .from(invitations)
+    .where(and(isMeant, isOpenAt(now)))
+    .limit(1);
+  return isOpen
+    ? { state: "open", email: row.email, role: readRole(row.role), inviter }
+    : { state: "over", inviter };
+}
+
+/** Who invited last, from the history; empty when it is not known any more. */
+async function readInviter({ queries }: Connection, email: string): Promise<string> {
+  const isInvitation = and(
+    eq(audit.subjectKind, "person"),
+    eq(audit.subjectId, normalizeUsername(email)),
+    eq(audit.action, "person.invite"),
+  );
+  const query = queries.select({ name: audit.adminName }).from(audit).where(isInvitation);
+  return (await query.orderBy(desc(audit.id)).limit(1))[0]?.name ?? "";
+}
+
+type OpenInvitation = { email: string; role: RoleId; expiresAt: Date };
 
 /** `expires_at` of a link that was used, cancelled or replaced. */
 const OVER = new Date(0).toISOString();
@@ -41,7 +84,7 @@ async function readOpen({ queries }: Connection, now: Date): Promise<OpenInvitat
   }));
 }
 
-export function isOpenAt(now: Date) {
+function isOpenAt(now: Date) {
   const limits = dueLimits(now, INVITATION_MS);
   const { expiresAt } = invitations;
   return and(gt(expiresAt, limits.now), lte(expiresAt, limits.latest));
@@ -49,11 +92,10 @@ export function isOpenAt(now: Date) {
 
 type Inviting = { author: Author; email: string; tokenHash: string; now: Date };
 
-export type InviteOutcome =
+type InviteOutcome =
   | { outcome: "invited"; role: RoleId }
   | { outcome: "has-account" | "is-open" | "too-many-accounts" | "too-many-open" };
 
-/** Stores an invitation's link for an address that has no account and no other link. */
 export function invite(inviting: Inviting & { role: RoleId }): Promise<InviteOutcome> {
   const { author, email, role, now } = inviting;
   return writeAs(
@@ -72,11 +114,7 @@ export function invite(inviting: Inviting & { role: RoleId }): Promise<InviteOut
   );
 }
 
-/**
- * Replaces the link of an open invitation, for example one that got lost. Not that of an owner, whose
- * invitation needs a password each time.
- * @returns null without such an invitation
- */
+/** For a link that got lost. Not an owner's, whose invitation needs a password each time. */
 export function renewInvitation(inviting: Inviting): Promise<OpenInvitation | null> {
   const { author, email, now } = inviting;
   return writeAs({ author, action: "person.invite", now }, async (connection) => {
@@ -88,7 +126,6 @@ export function renewInvitation(inviting: Inviting): Promise<OpenInvitation | nu
   });
 }
 
-/** @returns false without an open invitation */
 export function cancelInvitation({
   author,
   email,
@@ -144,12 +181,56 @@ export async function endInvitationsOf(
   }
 }
 
-/** Part of a larger transaction. */
-export async function endInvitations({ queries }: Connection, email: string): Promise<void> {
+async function endInvitations({ queries }: Connection, email: string): Promise<void> {
   await queries.update(invitations).set({ expiresAt: OVER }).where(eq(invitations.email, email));
 }
 
 async function deleteForgotten({ queries }: Connection, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_INVITATION_MS).toISOString();
   await queries.delete(invitations).where(lte(invitations.createdAt, before));
+}
+
+type Acceptance = {
+  tokenHash: string;
+  name: string;
+  passwordHash: string;
+  /** The browser, in words. */
+  device: string;
+  now: Date;
+  sessionEndsAt: Date;
+};
+
+/**
+ * Once for each link. The person signs in with the e-mail.
+ * @returns null when the link has ended, or the shop has no room for another account; a problem of the name
+ */
+export function acceptInvitation(
+  acceptance: Acceptance,
+): Promise<{ adminId: number; sessionId: string } | NameProblem | null> {
+  const { tokenHash, name, passwordHash, device, now, sessionEndsAt } = acceptance;
+  return getStoredShop().database.write(async (connection) => {
+    const invitation = await readInvitation(connection, tokenHash, now);
+    if (invitation?.state !== "open") return null;
+    const { email, role } = invitation;
+    if ((await hasAccount(connection, email)) || (await countAccounts(connection)) >= MAX_ACCOUNTS)
+      return null;
+    const nameProblem = await findNameProblem(connection, name);
+    if (nameProblem !== null) return nameProblem;
+    const username = normalizeUsername(email);
+    const { id: adminId } = onlyRow(
+      await connection.queries
+        .insert(admins)
+        .values({ username, email, name, role, passwordHash, createdAt: now.toISOString() })
+        .returning({ id: admins.id }),
+    );
+    await endInvitations(connection, email);
+    // Only now there is a person who can be the author.
+    const author = { adminId, name: callPerson({ name, username }) };
+    await recordBatch(connection, { author, action: "person.join", now }, () =>
+      recordEntry(connection, { kind: "person", id: adminId, after: { username, role, name } }),
+    );
+    const session = { adminId, device, now, expiresAt: sessionEndsAt };
+    const sessionId = await replaceSession(connection, { ...session, replacedId: null });
+    return { adminId, sessionId };
+  });
 }

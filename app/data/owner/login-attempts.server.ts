@@ -33,10 +33,7 @@ export type Subject =
   | { kind: "device"; id: string }
   | { kind: "code"; adminId: number };
 
-/**
- * The result of comparing a password. `admin` is the account with the matched hash; null for no
- * match.
- */
+/** `admin` is the account with the matched hash. */
 export type ComparedGuess = {
   subject: Subject;
   admin: { id: number; passwordHash: string } | null;
@@ -49,7 +46,6 @@ export type SettledGuess<T> =
   | { outcome: "wrong"; until: Date | null }
   | { outcome: "right"; value: T };
 
-/** When the subject's lock ends; null when it is not locked. */
 export function findSubjectLock(subject: Subject, now: Date): Promise<Date | null> {
   return getStoredShop().database.read(async ({ queries }) =>
     findLock(await readAttempts(queries, toKey(subject)), now),
@@ -98,7 +94,6 @@ export async function countAttempt<T>(
   return { outcome: "right", value: right.value };
 }
 
-/** Removes all locks and counts. */
 export async function clearAllAttempts({ queries }: Connection): Promise<void> {
   await queries.delete(loginAttempts);
 }
@@ -171,10 +166,7 @@ async function isStillTheHash(
 /** Unknown names are counted too, because the answer must not reveal which names exist. */
 const MAX_UNKNOWN_NAMES = 1000;
 
-/**
- * Keeps the table small: deletes expired records, and the oldest of too many unknown names. Part of a
- * larger transaction.
- */
+/** Deletes expired records, and the oldest of too many unknown names. */
 async function sweepAttempts(queries: ShopQueries, now: Date): Promise<void> {
   const limits = forgetLimits(now);
   await queries

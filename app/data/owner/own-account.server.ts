@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 
+import type { Connection } from "../../../db/connection";
 import { admins } from "../../../db/schema/owner";
-import type { NameProblem } from "../../domain/owner/person-name";
+import type { NameProblem } from "../../domain/owner/people";
 import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -15,14 +16,13 @@ import { deleteResetsOf } from "./password-resets.server";
 import { findNameProblem, hasAccount } from "./people.server";
 import { readFactor } from "./second-factor.server";
 
-export type OwnAccount = {
+type OwnAccount = {
   name: string;
   lastLoginAt: Date | null;
   sessions: OpenSession[];
   recoveryCodesLeft: number;
 };
 
-/** A person's data for the account page, beside those of the session. */
 export function findOwnAccount({ id }: SignedInAdmin, now: Date): Promise<OwnAccount | null> {
   return getStoredShop().database.read(async (connection) => {
     const { queries } = connection;
@@ -41,64 +41,52 @@ export function findOwnAccount({ id }: SignedInAdmin, now: Date): Promise<OwnAcc
   });
 }
 
-/** Who changes what about their own account, and when. */
 type OwnChange = { admin: Pick<SignedInAdmin, "id" | "author">; now: Date };
 
-/**
- * Signing in takes an e-mail too, so nobody chooses another account's.
- * @returns false when another account has the address
- */
-export function changeEmail({ admin, now }: OwnChange, email: string): Promise<boolean> {
-  const { id, author } = admin;
-  return writeAs({ author, action: "account.email", now }, async (connection) => {
-    const { queries } = connection;
-    const [row] = await queries
-      .select({ email: admins.email })
-      .from(admins)
-      .where(eq(admins.id, id))
-      .limit(1);
-    if (row?.email === email) return true;
-    if (email !== "" && (await hasAccount(connection, email, id))) return false;
-    await queries.update(admins).set({ email }).where(eq(admins.id, id));
+/** Signing in takes an e-mail too, so nobody chooses another account's: false then. */
+export async function changeEmail(change: OwnChange, email: string): Promise<boolean> {
+  const problem = await changeOwn(change, "email", email, async (connection, id) => {
+    if (email !== "" && (await hasAccount(connection, email, id))) return "taken";
     // They went to the former address.
     await deleteResetsOf(connection, id);
-    const before = { email: row?.email ?? "" };
-    await recordEntry(connection, { kind: "person", id, before, after: { email } });
-    return true;
+    return null;
   });
+  return problem === null;
 }
 
-/**
- * What the others call this person; empty for the user name.
- * @returns the problem of a name that is not to be taken
- */
-export function changeName({ admin, now }: OwnChange, name: string): Promise<NameProblem | null> {
-  const { id, author } = admin;
-  return writeAs({ author, action: "account.name", now }, async (connection) => {
+/** @returns the problem of a name that is not to be taken */
+export function changeName(change: OwnChange, name: string): Promise<NameProblem | null> {
+  return changeOwn(change, "name", name, (connection, id) => findNameProblem(connection, name, id));
+}
+
+/** Nothing is stored when `prepare` has a problem. */
+function changeOwn<Problem>(
+  { admin: { id, author }, now }: OwnChange,
+  field: "email" | "name",
+  value: string,
+  prepare: (connection: Connection, id: number) => Promise<Problem | null>,
+): Promise<Problem | null> {
+  return writeAs({ author, action: `account.${field}`, now }, async (connection) => {
     const { queries } = connection;
     const [row] = await queries
-      .select({ name: admins.name })
+      .select({ value: admins[field] })
       .from(admins)
       .where(eq(admins.id, id))
       .limit(1);
-    if (row?.name === name) return null;
-    const problem = await findNameProblem(connection, name, id);
+    if (row?.value === value) return null;
+    const problem = await prepare(connection, id);
     if (problem !== null) return problem;
-    await queries.update(admins).set({ name }).where(eq(admins.id, id));
-    await recordEntry(connection, {
-      kind: "person",
-      id,
-      before: { name: row?.name ?? "" },
-      after: { name },
-    });
+    await queries
+      .update(admins)
+      .set({ [field]: value })
+      .where(eq(admins.id, id));
+    const [before, after] = [{ [field]: row?.value ?? "" }, { [field]: value }];
+    await recordEntry(connection, { kind: "person", id, before, after });
     return null;
   });
 }
 
-/**
- * Signs the person out in every other browser. Returns how many sessions ended.
- * @param only - the session of one browser; null for all
- */
+/** Returns how many sessions ended. @param only - the session of one browser; null for all */
 export function endOtherSessions(
   { admin, now }: { admin: SignedInAdmin; now: Date },
   only: string | null,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { OutgoingMail } from "../../domain/mail/mail";
-import { MAX_OPEN_RESETS, RESET_MS } from "../../domain/owner/password-reset";
+import { MAX_OPEN_RESETS, RESET_MS } from "../../domain/owner/password";
 import { findReset, finishReset, startReset } from "./password-resets.server";
 import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
 import { runScript } from "../../../test/helpers/run-script";

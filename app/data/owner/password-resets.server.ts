@@ -6,7 +6,7 @@ import { dueLimits, isDue } from "../../domain/plain/due";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import { isMailAddress } from "../../domain/mail/mail-address";
-import { MAX_OPEN_RESETS, RESET_MS } from "../../domain/owner/password-reset";
+import { MAX_OPEN_RESETS, RESET_MS } from "../../domain/owner/password";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { recordBatch, recordEntry } from "../history/batch.server";
 import { deleteSessionsOf } from "./admin-sessions.server";
@@ -18,13 +18,9 @@ import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-/** The account and the address that the link is sent to. */
 export type ResetRecipient = { username: string; recipient: string };
 
-/**
- * Stores a link's token for the account with this user name or e-mail.
- * @returns null without such an account, without an address, or when too many links are open
- */
+/** @returns null without such an account, without an address, or when too many links are open */
 export function startReset(
   typed: string,
   tokenHash: string,
@@ -56,7 +52,6 @@ async function deleteOver({ queries }: Connection, now: Date): Promise<void> {
     .where(or(lte(expiresAt, limits.now), gt(expiresAt, limits.latest)));
 }
 
-/** Part of a larger transaction: ends the account's links for a new password. */
 export async function deleteResetsOf({ queries }: Connection, adminId: number): Promise<void> {
   await queries.delete(passwordResets).where(eq(passwordResets.adminId, adminId));
 }
@@ -89,14 +84,12 @@ async function listReachable(connection: Connection) {
   });
 }
 
-/** True when a link can reach somebody. */
 export function hasResetRecipient(): Promise<boolean> {
   return getStoredShop().database.read(
     async (connection) => (await listReachable(connection)).length > 0,
   );
 }
 
-/** The user name that the link belongs to; null when it has expired or was used. */
 export function findReset(tokenHash: string, now: Date): Promise<string | null> {
   return getStoredShop().database.read(
     async (connection) => (await readReset(connection, tokenHash, now))?.username ?? null,
@@ -124,14 +117,10 @@ export type FinishedReset = {
   tokenHash: string;
   passwordHash: string;
   now: Date;
-  /** The mail that tells the person. */
   composeMail: (username: string, settings: ShopSettings) => OutgoingMail;
 };
 
-/**
- * Sets the account's new password, once for each link, and ends every session, lock and other link.
- * @returns the account; null when the link has expired or was used meanwhile
- */
+/** Once for each link; ends every session, lock and other link. Null when it has expired or was used. */
 export function finishReset(reset: FinishedReset): Promise<{ adminId: number } | null> {
   const { tokenHash, passwordHash, now, composeMail } = reset;
   return getStoredShop().database.write(async (connection) => {

@@ -11,11 +11,15 @@ import {
   endUnusedSessions,
   findSender,
   listSessionsOf,
+  noteSeen,
+  storeSeen,
 } from "./admin-sessions.server";
-import { acceptInvitation } from "./accept-invitation.server";
-import { findInvitation } from "./find-invitation.server";
-import { invite, listOpenInvitations } from "./invitations.server";
-import { noteSeen, storeSeen } from "./last-seen.server";
+import {
+  acceptInvitation,
+  findInvitation,
+  invite,
+  listOpenInvitations,
+} from "./invitations.server";
 import { findReset, hasResetRecipient, startReset } from "./password-resets.server";
 import { isDeactivated, listOwnerNames, listPeople } from "./people.server";
 import { changePerson, setPersonActive } from "./person-changes.server";

@@ -1,10 +1,13 @@
 import { and, count, desc, eq, ne } from "drizzle-orm";
 
-import { admins } from "../../../db/schema/owner";
 import type { Connection, ShopQueries } from "../../../db/connection";
+import { admins } from "../../../db/schema/owner";
+import type { Author } from "../../domain/history/author";
 import { normalizeUsername } from "../../domain/owner/login-lock";
-import { findNewNameProblem, type NameProblem } from "../../domain/owner/person-name";
+import { findNewNameProblem, type NameProblem } from "../../domain/owner/people";
 import { readRole, type RoleId } from "../../domain/owner/roles";
+import { writeAs } from "../history/write-as.server";
+import { readSettings, readSettingsNow, storeSetting } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
@@ -56,13 +59,11 @@ export function findPerson(id: number): Promise<Person | null> {
   return getStoredShop().database.read((connection) => readPerson(connection, id));
 }
 
-/** The same within a transaction. */
 export async function readPerson({ queries }: Connection, id: number): Promise<Person | null> {
   const [row] = await selectPeople(queries).where(eq(admins.id, id));
   return row ? toPerson(row) : null;
 }
 
-/** How the others call a person. */
 export function callPerson({ name, username }: Pick<Person, "name" | "username">): string {
   return name || username;
 }
@@ -71,7 +72,6 @@ export async function countAccounts({ queries }: Connection): Promise<number> {
   return (await queries.select({ count: count() }).from(admins).limit(1))[0]?.count ?? 0;
 }
 
-/** The active owners, without this person. */
 export async function countOtherOwners({ queries }: Connection, personId: number): Promise<number> {
   const isOther = ne(admins.id, personId);
   return (
@@ -85,10 +85,7 @@ export async function countOtherOwners({ queries }: Connection, personId: number
   );
 }
 
-/**
- * True when an account, also a deactivated one, has the address as user name or as e-mail.
- * @param exceptId - an account that does not count
- */
+/** Also a deactivated one, by user name or e-mail. @param exceptId - an account that does not count */
 export async function hasAccount(
   { queries }: Connection,
   email: string,
@@ -105,10 +102,7 @@ export async function hasAccount(
   );
 }
 
-/**
- * Why a person may not take this name from now on; null when they may.
- * @param exceptId - an account that does not count
- */
+/** @param exceptId - an account that does not count */
 export async function findNameProblem(
   { queries }: Connection,
   name: string,
@@ -132,7 +126,6 @@ export function listOwnerNames(): Promise<string[]> {
   );
 }
 
-/** True for an account that an owner deactivated. */
 export function isDeactivated(adminId: number): Promise<boolean> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [row] = await queries
@@ -141,5 +134,22 @@ export function isDeactivated(adminId: number): Promise<boolean> {
       .where(eq(admins.id, adminId))
       .limit(1);
     return row?.isActive === false;
+  });
+}
+
+/** Most that this role may refund of one order; null for no limit. */
+export async function readRefundLimit(role: RoleId): Promise<number | null> {
+  return role === "sales" ? (await readSettings()).salesRefundLimitInPesos : null;
+}
+
+export function saveRefundLimit(change: {
+  author: Author;
+  limitInPesos: number;
+  now: Date;
+}): Promise<void> {
+  const { author, limitInPesos, now } = change;
+  return writeAs({ author, action: "people.rules", now }, async (connection) => {
+    if ((await readSettingsNow(connection)).salesRefundLimitInPesos === limitInPesos) return;
+    await storeSetting(connection, "salesRefundLimitInPesos", JSON.stringify(limitInPesos));
   });
 }

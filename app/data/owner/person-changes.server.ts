@@ -27,8 +27,7 @@ export type PersonOutcome =
   | { outcome: "unknown" };
 
 /**
- * Changes what a person may do and is called. Whether an owner is left is decided in the
- * transaction: of two owners who demote each other at once, one stays.
+ * Whether an owner is left is decided in the transaction: of two who demote each other at once, one stays.
  * @param change.role - null leaves it
  */
 export function changePerson(
@@ -41,10 +40,7 @@ export function changePerson(
   }));
 }
 
-/**
- * Closes or opens an account. A closed one loses its sessions, its links for a new password and the
- * invitations that it sent.
- */
+/** A closed one loses its sessions, its links for a new password and the invitations that it sent. */
 export function setPersonActive(
   change: PersonRequest & { isActive: boolean },
 ): Promise<PersonOutcome> {
@@ -56,7 +52,6 @@ export function setPersonActive(
   }));
 }
 
-/** Ends a person's sessions in every browser. */
 export function signPersonOut({ personId, author, now }: PersonRequest): Promise<PersonOutcome> {
   return writeAs(
     { author, action: "person.sign-out", now },
@@ -100,11 +95,9 @@ function changeStanding(
   });
 }
 
-type NewStanding = { person: Person; wanted: Columns; now: Date };
-
 async function storeStanding(
   connection: Connection,
-  { person, wanted, now }: NewStanding,
+  { person, wanted, now }: { person: Person; wanted: Columns; now: Date },
 ): Promise<void> {
   const [before, after] = [toEntry(person), toEntry(wanted)];
   // A form that was sent without a change, or a second time.

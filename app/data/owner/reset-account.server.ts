@@ -13,7 +13,7 @@ import { clearAllAttempts } from "./login-attempts.server";
 import { deleteResetsOf } from "./password-resets.server";
 import { removeFactor } from "./second-factor.server";
 
-export type ResettableAccount = { id: number; username: string; role: RoleId; isActive: boolean };
+type ResettableAccount = { id: number; username: string; role: RoleId; isActive: boolean };
 
 /**
  * The account that a command on the machine means: by user name or e-mail, also a deactivated one.

@@ -8,7 +8,6 @@ import { recordEntry } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { countAttempt, type SettledGuess } from "./login-attempts.server";
 
-/** An account with what its sign-in is checked against. */
 export type StoredFactor = {
   adminId: number;
   username: string;
@@ -19,7 +18,6 @@ export type StoredFactor = {
   sealedKey: string;
   /** The latest time step whose code was used. */
   usedStep: number;
-  /** Of the recovery codes that are left. */
   recoveryHashes: readonly string[];
 };
 
@@ -30,7 +28,6 @@ export function findFactor(adminId: number): Promise<StoredFactor | null> {
   return getStoredShop().database.read((connection) => readFactor(connection, adminId));
 }
 
-/** The same within a transaction. */
 export async function readFactor(
   { queries }: Connection,
   adminId: number,
@@ -116,7 +113,7 @@ async function storeLeft({ queries }: Connection, factor: StoredFactor): Promise
     .where(eq(admins.id, factor.adminId));
 }
 
-export type NewFactor = {
+type NewFactor = {
   sealedKey: string;
   /** Of the code that confirmed the key. */
   usedStep: number;

@@ -24,7 +24,6 @@ export type SavedPage =
 
 type NewText = { text: PageText; publishes: boolean };
 
-/** Stores a new page, unless its address is taken or there are too many. */
 export function addPage({ text, publishes }: NewText, by: By): Promise<SavedPage> {
   const { now } = by;
   return writeAs({ ...by, action: "page.add" }, async (connection): Promise<SavedPage> => {
@@ -44,10 +43,7 @@ export function addPage({ text, publishes }: NewText, by: By): Promise<SavedPage
   });
 }
 
-/**
- * Stores a page's text as its next version, unless that changed since `expectedVersion`. The same
- * text makes no version. A section keeps its address.
- */
+/** The same text makes no version. A section keeps its address. */
 export function savePage(
   target: { id: number; expectedVersion: number },
   { text, publishes }: NewText,
@@ -120,7 +116,7 @@ function isSameText(one: PageText, other: PageText): boolean {
 }
 
 /** Within a write: the text becomes the page's next version, unless it is the same. */
-export async function storeText(
+async function storeText(
   connection: Connection,
   current: EditedPage,
   saved: NewText & { now: Date },
@@ -141,12 +137,9 @@ export async function storeText(
   if (place === "page") await dropOldVersions(connection, id, version);
 }
 
-type KeptVersion = { id: number; version: number; text: PageText; now: Date };
-
-/** Within a write: keeps a text among the former ones. */
-export async function keepVersion(
+async function keepVersion(
   { queries }: Connection,
-  { id, version, text, now }: KeptVersion,
+  { id, version, text, now }: { id: number; version: number; text: PageText; now: Date },
 ): Promise<void> {
   await queries
     .insert(pageVersions)
@@ -156,4 +149,43 @@ export async function keepVersion(
 async function dropOldVersions({ queries }: Connection, id: number, newest: number): Promise<void> {
   const isOld = lte(pageVersions.version, newest - MAX_PAGE_VERSIONS);
   await queries.delete(pageVersions).where(and(eq(pageVersions.pageId, id), isOld));
+}
+
+type PageColumns = Partial<PageText> & { isPublished?: number; id?: number; version?: number };
+
+/** Within a write: gives these texts and this state back to a page, as its next version. */
+export async function restorePageText(
+  connection: Connection,
+  id: number,
+  { slug, title, markdown, isPublished }: PageColumns,
+  now: Date,
+): Promise<void> {
+  const current = await readPage(connection, id);
+  if (!current) return;
+  const text = {
+    slug: slug ?? current.slug,
+    title: title ?? current.title,
+    markdown: markdown ?? current.markdown,
+  };
+  await storeText(connection, current, { text, publishes: false, now });
+  if (isPublished === undefined) return;
+  await connection.queries
+    .update(pages)
+    .set({ isPublished: isPublished === 1 })
+    .where(eq(pages.id, id));
+}
+
+/** Within a write: a deleted page is there again, with its last text. Its former texts are gone. */
+export async function restorePage(
+  connection: Connection,
+  columns: PageColumns,
+  now: Date,
+): Promise<void> {
+  const { id, slug = "", title = "", markdown = "", isPublished = 0, version = 1 } = columns;
+  if (id === undefined) return;
+  const text = { slug, title, markdown };
+  await connection.queries
+    .insert(pages)
+    .values({ ...text, id, version, isPublished: isPublished === 1, updatedAt: now.toISOString() });
+  await keepVersion(connection, { id, version, text, now });
 }

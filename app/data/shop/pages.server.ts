@@ -33,7 +33,6 @@ export async function readPageLinks(): Promise<readonly PageLink[]> {
   return (await readLastPublished())?.links ?? [];
 }
 
-/** The same pages with their headings, for a search. */
 export async function readPageHeadings(): Promise<(PageLink & { headings: readonly string[] })[]> {
   const { links = [], headings = [] } = (await readLastPublished()) ?? {};
   return links.map((link, at) => ({ ...link, headings: headings[at] ?? [] }));
@@ -78,7 +77,6 @@ function listPublished({ queries }: Connection): Promise<PageText[]> {
     .orderBy(asc(pages.id));
 }
 
-/** The published page with this address; null for none. */
 export function findPublishedPage(slug: string): Promise<PageText | null> {
   return getStoredShop().database.read(async ({ queries }) => {
     const { title, markdown } = pages;
@@ -128,13 +126,11 @@ export function listPages(): Promise<ListedPage[]> {
   );
 }
 
-/** A page with the list of its texts, newest first. */
-export type PageHistory = {
+type PageHistory = {
   page: EditedPage;
   versions: { version: number; savedAt: Date | null }[];
 };
 
-/** Null when there is no such page. */
 export function findPageHistory(id: number): Promise<PageHistory | null> {
   return getStoredShop().database.read(async (connection) => {
     const page = await readPage(connection, id);
@@ -152,18 +148,15 @@ export function findPageHistory(id: number): Promise<PageHistory | null> {
   });
 }
 
-/** One of a page's texts; null for none. */
 export function findPageVersion(id: number, version: number): Promise<PageText | null> {
   return getStoredShop().database.read((connection) => readPageVersion(connection, id, version));
 }
 
-/** Within a transaction. */
 export async function readPage({ queries }: Connection, id: number): Promise<EditedPage | null> {
   const [row] = await queries.select().from(pages).where(eq(pages.id, id)).limit(1);
   return row ? { ...row, updatedAt: readTime(row.updatedAt) } : null;
 }
 
-/** Within a transaction. */
 export async function readPageVersion({ queries }: Connection, id: number, version: number) {
   const { slug, title, markdown } = pageVersions;
   const isWanted = and(eq(pageVersions.pageId, id), eq(pageVersions.version, version));

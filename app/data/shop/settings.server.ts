@@ -1,23 +1,30 @@
 import { eq, inArray } from "drizzle-orm";
 
+import type { Connection } from "../../../db/connection";
 import { admins } from "../../../db/schema/owner";
 import { settings as settingsTable, versions } from "../../../db/schema/shop";
-import type { Connection } from "../../../db/connection";
 import { findOwnAddress } from "../../domain/mail/mail-address";
 import {
   DEFAULT_SHOP_SETTINGS,
   SETTING_NAMES,
   type SettingName,
 } from "../../domain/shop/default-settings";
-import type { ShopSettings } from "../../domain/shop/shop-settings";
+import {
+  type ShopSettings,
+  offerSettings,
+  toShopFace,
+  type OfferedSettings,
+  type ShopFace,
+} from "../../domain/shop/shop-settings";
 import { getLog } from "../../log/log.server";
+import { recordEntry, type Change } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
+import { takesOnlinePayments } from "../payments/payment-connection.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
-import { type ShopDatabase } from "../sqlite/database.server";
+import type { ShopDatabase } from "../sqlite/database.server";
 import { keepUntilCommit } from "../sqlite/kept-reads.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { recordEntry, type Change } from "../history/batch.server";
-import { writeAs } from "../history/write-as.server";
 import { parseStored } from "./settings-schemas";
 
 type VersionedSettings = { settings: ShopSettings; version: number };
@@ -34,7 +41,6 @@ export async function readSettings(): Promise<ShopSettings> {
   }
 }
 
-/** The settings with the version that a change must name. */
 export function readVersionedSettings(): Promise<VersionedSettings> {
   return readCurrent(getStoredShop().database);
 }
@@ -49,7 +55,6 @@ const readCurrent = keepUntilCommit(async (connection, database) => {
   return current;
 });
 
-/** The current settings within a transaction. */
 export function readSettingsNow(connection: Connection): Promise<ShopSettings> {
   return readStored(connection, DEFAULT_SHOP_SETTINGS);
 }
@@ -76,10 +81,7 @@ const selectDated = keepStatement(({ queries }) =>
     .prepare("dated_settings"),
 );
 
-/**
- * Stores these settings and leaves the others, unless any changed since `expectedVersion` was read.
- * @returns the conflicting current settings, or null when the new ones are stored
- */
+/** Leaves the others. @returns the current settings when one changed since `expectedVersion`; null when stored */
 export function saveSettings(
   wanted: Partial<ShopSettings>,
   expectedVersion: number,
@@ -157,5 +159,26 @@ export async function keepResetAddress(connection: Connection, wantedEmail: stri
   for (const { id } of await queries.select({ id: admins.id }).from(admins).where(without)) {
     await queries.update(admins).set({ email }).where(eq(admins.id, id));
     await recordEntry(connection, { kind: "person", id, before: { email: "" }, after: { email } });
+  }
+}
+
+/** What the frame of a page shows; only a promise of instalments depends on the payment connection. */
+export async function readShopFace(now: Date): Promise<ShopFace> {
+  const settings = await readSettings();
+  const canPay = settings.instalments > 1 && (await canPayByCard(now));
+  return toShopFace(offerSettings(settings, canPay), now);
+}
+
+/** While the database cannot be read, no card payment is offered: nobody knows whether one works. */
+export async function readOfferedSettings(now: Date): Promise<OfferedSettings> {
+  return offerSettings(await readSettings(), await canPayByCard(now));
+}
+
+async function canPayByCard(now: Date): Promise<boolean> {
+  try {
+    return await takesOnlinePayments(now);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return false;
   }
 }

@@ -9,7 +9,6 @@ export async function readSynonyms(): Promise<Synonyms> {
   return (await readSettings()).synonyms;
 }
 
-/** Stores a group of words, unless one of the groups has them all or there are too many groups. */
 export function addSynonyms(words: readonly string[], by: By): Promise<"added" | "known" | "full"> {
   return writeAs({ ...by, action: "synonyms.add" }, async (connection) => {
     const { synonyms } = await readSettingsNow(connection);
@@ -20,7 +19,6 @@ export function addSynonyms(words: readonly string[], by: By): Promise<"added" |
   });
 }
 
-/** Removes the group of exactly these words; without one, nothing happens. */
 export function removeSynonyms(words: readonly string[], by: By): Promise<void> {
   const removed = JSON.stringify(words);
   return writeAs({ ...by, action: "synonyms.remove" }, async (connection) => {

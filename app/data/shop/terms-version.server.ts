@@ -3,12 +3,10 @@ import { nameTermsVersion } from "../../domain/buying/order-terms";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readSection } from "./pages.server";
 
-/** The version of the terms that shoppers can read now. */
 export function readTermsVersion(): Promise<string> {
   return getStoredShop().database.read(readTermsVersionNow);
 }
 
-/** The same within a transaction. */
 export async function readTermsVersionNow(connection: Connection): Promise<string> {
   return nameTermsVersion((await readSection(connection, "terms"))?.version ?? null);
 }

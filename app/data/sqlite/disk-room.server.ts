@@ -1,7 +1,7 @@
 import { statfsSync, type StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 
-import type { DiskSpace } from "../../domain/shop/disk-reserve";
+import type { DiskSpace } from "../../domain/shop/shop-health";
 import { getEnvironment } from "../../settings/environment.server";
 
 /** The disk that holds the data; null when the system does not report it. */

@@ -3,11 +3,10 @@ import type { ListedTake } from "../../domain/stock/take-views";
 import { readOpenBatch, type By } from "../history/batch.server";
 import { writeBatch } from "../history/write-as.server";
 import { writeStockEdits, type StockEdit } from "./stock-edits.server";
-import { readAllTakeCells } from "./stock-take-cells.server";
-import { cutParts, fingerprint, judgeCells } from "./stock-take-judging.server";
+import { readAllTakeCells, cutParts, fingerprint, judgeCells } from "./stock-take-cells.server";
 import { closeTake, findTake, recordTake } from "./stock-takes.server";
 
-export type AppliedTake =
+type AppliedTake =
   | { outcome: "missing" }
   /** Closed before; `take` tells how. */
   | { outcome: "closed"; take: ListedTake }
@@ -21,10 +20,7 @@ export type AppliedTake =
       batchId: number | null;
     };
 
-/**
- * Applies all differences as one change of the history, and closes the stock take.
- * @param seen - `TakeDifferences.seen` of the page on which it was decided
- */
+/** As one change of the history. @param seen - `TakeDifferences.seen` of the page on which it was decided */
 export async function applyTake(takeId: number, seen: string, by: By): Promise<AppliedTake> {
   const { value } = await writeBatch<AppliedTake>({ ...by, action: "stock.take" }, (connection) =>
     applyInSlices(connection, { takeId, seen }, by),

@@ -9,14 +9,13 @@ import { getOrder } from "../orders/order-details.server";
 import { startWriting, writeMove, type ComposeMails } from "../orders/order-writing.server";
 import { readNextCheck } from "../payments/payment-checks.server";
 import { freePieces } from "../orders/order-changes.server";
-import { giveCodeBack } from "../offers/code-uses.server";
+import { giveCodeBack } from "../offers/codes.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getLog } from "../../log/log.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { holdsPieces } from "./order-stock.server";
 
-/** An order whose hold has ended. */
 export type EndedHold = {
   id: number;
   orderNumber: string;
@@ -79,10 +78,7 @@ export function endHold(orderId: number, composeMails: ComposeMails, now: Date):
   });
 }
 
-/**
- * Gives back the codes of unpaid orders that hold no pieces: they use up a code no longer than others hold
- * theirs.
- */
+/** Of unpaid orders that hold no pieces: they use up a code no longer than others hold theirs. */
 export async function giveCodesBack(now: Date): Promise<void> {
   const { database } = getStoredShop();
   const hasEnded = async (connection: Connection, id: number) =>

@@ -40,13 +40,9 @@ const selectCounted = ({ prepare }: Connection) =>
       WHERE products.id IN (SELECT value FROM json_each(?))`,
   );
 
-/** A size and colour has fewer pieces than an order wants. */
 export class TooFewPiecesError extends Error {}
 
-/**
- * Within a write: holds the pieces of an order that are released, all of them or none.
- * @throws TooFewPiecesError, and the caller's transaction must then roll back
- */
+/** All of them or none. @throws TooFewPiecesError, and the caller's transaction must then roll back */
 export async function holdPieces(
   connection: Connection,
   orderId: number,
@@ -117,7 +113,6 @@ async function claimPieces(connection: Connection, by: PiecesBy): Promise<void> 
   }
 }
 
-/** Within a write: what an order holds is for sale again. */
 export async function releasePieces(connection: Connection, by: PiecesBy): Promise<void> {
   for (const { id, stockId, quantity } of await listItems(connection, by.orderId, "reserved")) {
     const movement = { ...by, stockId, reservedDelta: -quantity, reason: "released" } as const;
@@ -177,12 +172,10 @@ export async function returnPieces(
   }
 }
 
-/** True when the order holds pieces. */
 export async function holdsPieces(connection: Connection, orderId: number): Promise<boolean> {
   return (await listItems(connection, orderId, "reserved")).length > 0;
 }
 
-/** The pieces that left with an order, by line. */
 export function readAwayPieces(orderId: number): Promise<AwayPieces[]> {
   return getStoredShop().database.read((connection) => readAway(connection, orderId));
 }

@@ -11,7 +11,7 @@ import {
   deleteOldRequests,
   deleteOwnRequests,
   findOwnRequests,
-} from "./restock-requests.server";
+} from "./restock.server";
 
 useTemporaryDataDirectory();
 

@@ -4,8 +4,7 @@ import { aProduct } from "../../../test/helpers/products";
 import { countStock, forgetStock } from "../../../test/helpers/stock";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
-import { askForRestock } from "./restock-requests.server";
-import { tellWaiting, type ComposeRestockMail } from "./restock-turns.server";
+import { askForRestock, tellWaiting, type ComposeRestockMail } from "./restock.server";
 import { runScript } from "../../../test/helpers/run-script";
 
 useTemporaryDataDirectory();

@@ -1,5 +1,5 @@
 import type { Connection } from "../../../db/connection";
-import type { EditReason } from "../../domain/stock/movement-reasons";
+import type { EditReason } from "../../domain/stock/stock-effect";
 import {
   planCell,
   type CellPlan,
@@ -15,7 +15,6 @@ import { writeAs } from "../history/write-as.server";
 import { writeStockEdits } from "./stock-edits.server";
 import { readGridProducts } from "./stock-list.server";
 
-/** A cell that cannot be stored as typed. */
 export type RefusedCell = {
   cell: TypedCell;
   /** "Remera lisa, Negro, talle M". */
@@ -33,31 +32,23 @@ export type SavedStock = {
   changed: number;
   /** What orders took meanwhile of the changed ones. */
   sold: { name: string; pieces: number }[];
-  /** Names the change in the history; null when it changed nothing. */
   batchId: number | null;
 };
 
-/** Cells cannot be stored as typed. */
 export class RefusedStockError extends Error {
   constructor(readonly cells: RefusedCell[]) {
     super("cells of the stock were refused");
   }
 }
 
-/**
- * Stores what was typed, all or nothing, as one change in the history.
- * @throws RefusedStockError
- */
+/** All or nothing, as one change in the history. @throws RefusedStockError */
 export function saveTypedStock(stock: TypedStock, by: By): Promise<SavedStock> {
   return writeAs({ ...by, action: `stock.${stock.reason}` }, (connection) =>
     writeTypedStock(connection, stock, by),
   );
 }
 
-/**
- * The same within a batch of the history.
- * @throws RefusedStockError, and the caller's transaction must then roll back
- */
+/** @throws RefusedStockError, and the caller's transaction must then roll back */
 export async function writeTypedStock(
   connection: Connection,
   { cells, reason }: TypedStock,
@@ -132,7 +123,6 @@ async function planOne(
   return { cell, name, plan, refused: isRefused ? { cell, name, now, reason: plan } : null };
 }
 
-/** What a deleted product was called. */
 async function nameGone(connection: Connection, { rowId }: TypedCell): Promise<string> {
   const subject = { kind: "product", subjectId: String(rowId) } as const;
   return (await nameSubjects(connection, [subject]))[0]?.name ?? "";

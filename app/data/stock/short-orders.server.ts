@@ -1,6 +1,9 @@
 import type { Connection } from "../../../db/connection";
+import { flatMapInTurn } from "../../domain/plain/in-turn";
 import { findShortItems, type HeldItem, type ShortItem } from "../../domain/stock/short-orders";
+import type { Shortage } from "../../domain/stock/stock-words";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { findStockIds } from "./order-stock.server";
 
 type HeldRow = Omit<HeldItem, "isPaid"> & { isPaid: number; stockId: number; onHand: number };
 
@@ -8,7 +11,7 @@ type HeldRow = Omit<HeldItem, "isPaid"> & { isPaid: number; stockId: number; onH
  * The lines of orders whose pieces are not all in the shop. An index has the few sizes and colours of
  * which orders hold more than is there, so the cost does not depend on the number of orders.
  */
-export async function readShortItems(connection: Connection): Promise<ShortItem[]> {
+async function readShortItems(connection: Connection): Promise<ShortItem[]> {
   return toShortItems(await selectShort(connection).all());
 }
 
@@ -39,15 +42,11 @@ function toShortItems(rows: readonly HeldRow[]): ShortItem[] {
   return [...byStock.values()].flatMap(({ onHand, held }) => findShortItems(onHand, held));
 }
 
-/** The ids of the orders that fall short. */
 export async function readShortOrders(connection: Connection): Promise<number[]> {
   return [...new Set((await readShortItems(connection)).map(({ orderId }) => orderId))];
 }
 
-/**
- * The pieces that are not in the shop for each line of an order, in the order of its lines; null when
- * all are there.
- */
+/** For each line of the order; null when all pieces are there. */
 export function readMissingPieces(orderId: number): Promise<number[] | null> {
   return getStoredShop().database.read(async (connection) => {
     const short = toShortItems(await selectShortOfOrder(connection).all(orderId));
@@ -61,3 +60,47 @@ export function readMissingPieces(orderId: number): Promise<number[] | null> {
 
 const selectItemIds = ({ prepare }: Connection) =>
   prepare<[number], number>("SELECT id FROM order_items WHERE order_id = ? ORDER BY id").pluck();
+
+type WantedLine = {
+  productId: string;
+  name: string;
+  size: string;
+  color: string;
+  quantity: number;
+};
+
+/** What these lines together want and the shop has not, with the unpaid orders that hold it. */
+export async function findShortages(
+  connection: Connection,
+  lines: readonly WantedLine[],
+): Promise<Shortage[]> {
+  const findStockId = await findStockIds(connection, lines);
+  const wanted = new Map<number, Shortage>();
+  for (const line of lines) {
+    const stockId = findStockId(line);
+    if (stockId === null) continue;
+    const { name, size, color, quantity } = line;
+    const known = wanted.get(stockId) ?? { name, size, color, wanted: 0, left: 0, holders: [] };
+    wanted.set(stockId, { ...known, wanted: known.wanted + quantity });
+  }
+  return flatMapInTurn([...wanted], async ([stockId, shortage]) => {
+    const left = (await selectLeft(connection).get(stockId)) ?? 0;
+    if (shortage.wanted <= left) return [];
+    return [{ ...shortage, left, holders: await selectHolders(connection).all(stockId) }];
+  });
+}
+
+const selectLeft = ({ prepare }: Connection) =>
+  prepare<[number], number>("SELECT max(on_hand - reserved, 0) FROM stock WHERE id = ?").pluck();
+
+/** The same orders as `refuseCancelling` lets go, which is asked again before one is cancelled. */
+const selectHolders = ({ prepare }: Connection) =>
+  prepare<[number], Shortage["holders"][number]>(
+    `SELECT orders.order_number AS "orderNumber", orders.customer_name AS "customerName",
+        sum(item.quantity) AS quantity
+      FROM order_items AS item JOIN orders ON orders.id = item.order_id
+      WHERE item.stock_id = ? AND item.stock_state = 'reserved'
+        AND orders.status = 'pending' AND orders.paid_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM order_receipts WHERE order_id = orders.id)
+      GROUP BY orders.id ORDER BY orders.id LIMIT 10`,
+  );

@@ -17,14 +17,13 @@ import { readStockRows } from "./stock-rows.server";
 
 const PRODUCTS_PER_PAGE = 20;
 
-export type AskedStock = {
+type AskedStock = {
   /** In the name or the id, or a start of a SKU or barcode; empty for all. */
   text: string;
   state: "por-agotarse" | "agotado" | null;
   productRow: number | null;
   /** As the address has it. */
   page: string | null;
-  /** So many pieces or fewer are few. */
   lowStock: number;
 };
 
@@ -32,10 +31,7 @@ export type StockList = Pick<PagePlace, "page" | "pageCount" | "total"> & {
   products: GridProduct[];
 };
 
-/**
- * A page of products with what is counted of them, newest first, hidden ones included; null while the
- * database cannot be read.
- */
+/** Newest first, hidden ones included; null while the database cannot be read. */
 export async function listStock(asked: AskedStock): Promise<StockList | null> {
   const { value } = await getStoredShop().catalogue.readStored<StockList | null>(
     (connection, facts) => readList(connection, facts, asked),
@@ -103,7 +99,6 @@ function toGridProduct(
   return { rowId, id, name, isHidden, sizes, colors, image, counted };
 }
 
-/** A product with what is counted of it, for its own page; null when it is gone. */
 export function findGridProduct(productId: string): Promise<GridProduct | null> {
   return getStoredShop().database.read(async (connection) => {
     const rowId = await connection

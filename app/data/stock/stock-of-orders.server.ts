@@ -1,6 +1,5 @@
 import type { Connection } from "../../../db/connection";
-import type { Variant } from "../../domain/stock/stock-level";
-import { variantKey } from "../../domain/stock/stock-level";
+import { type Variant, variantKey } from "../../domain/stock/stock-level";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { startAdoptedHold } from "../../domain/stock/hold";
 import { identifyBatch } from "../history/batch.server";
@@ -10,7 +9,6 @@ import { readTime } from "../sqlite/stored-values.server";
 import { readStockRow, writeMovement } from "./stock-rows.server";
 import { UNHELD_ORDERS } from "./unpaid-holds.server";
 
-/** A line of an open order whose size and colour is not counted. */
 type OpenItem = {
   id: number;
   orderId: number;
@@ -49,12 +47,10 @@ export async function adoptOpenOrders(
   }
 }
 
-type HoldFacts = { now: Date; settings: ShopSettings };
-
 async function startHoldOf(
   connection: Connection,
   orderId: number,
-  { now, settings }: HoldFacts,
+  { now, settings }: { now: Date; settings: ShopSettings },
 ): Promise<void> {
   const row = await selectHeld(connection).get(orderId);
   if (!row) return;

@@ -1,23 +1,19 @@
 import type { Connection } from "../../../db/connection";
 import { normalizeSize } from "../../domain/catalogue/size";
-import type { MovementReason } from "../../domain/stock/movement-reasons";
-import { variantKey, type Variant } from "../../domain/stock/stock-level";
+import type { MovementReason } from "../../domain/stock/stock-effect";
+import type { CountedStock } from "../../domain/stock/stock-grid";
+import {
+  variantKey,
+  type Variant,
+  MOST_SHOWN,
+  type StockLevel,
+} from "../../domain/stock/stock-level";
 import { NUMBER_LIST } from "../dialect/conditions.server";
 import { takeIds } from "../dialect/identity.server";
 import { insertRows, runForRows } from "../dialect/row-lists.server";
 
-/** A counted size and colour as it is stored. */
-export type StockRow = {
-  id: number;
-  productRow: number;
-  sizeKey: string;
-  color: string;
-  onHand: number;
-  reserved: number;
-  edits: number;
-};
+export type StockRow = CountedStock & { productRow: number };
 
-/** Pieces that can be sold now. */
 export function countLeft({ onHand, reserved }: Pick<StockRow, "onHand" | "reserved">): number {
   return Math.max(onHand - reserved, 0);
 }
@@ -117,7 +113,7 @@ const insertReservation = ({ prepare }: Connection) =>
       FROM stock WHERE id = @stockId AND on_hand - reserved >= @quantity`,
   );
 
-export type NewStock = { productRow: number; onHand: number } & Variant;
+type NewStock = { productRow: number; onHand: number } & Variant;
 
 /** Within a write: numbers for new rows. Their first movements come before them. */
 export async function numberStockRows<Row extends NewStock>(
@@ -168,3 +164,25 @@ export async function deleteStockRows(
 
 const deleteRows = ({ prepare }: Connection) =>
   prepare<[string]>(`DELETE FROM stock WHERE id IN ${NUMBER_LIST}`);
+
+export async function readStockLevels(
+  connection: Connection,
+  rowIds: readonly number[],
+): Promise<Map<number, StockLevel[]>> {
+  const byRow = new Map<number, StockLevel[]>();
+  for (const { productRow, ...level } of await selectLevels(connection).all(
+    JSON.stringify(rowIds),
+  )) {
+    const levels = byRow.get(productRow);
+    if (levels) levels.push(level);
+    else byRow.set(productRow, [level]);
+  }
+  return byRow;
+}
+
+const selectLevels = ({ prepare }: Connection) =>
+  prepare<[string], StockLevel & { productRow: number }>(
+    `SELECT product_row AS "productRow", size_key AS "sizeKey", color,
+        min(max(on_hand - reserved, 0), ${MOST_SHOWN}) AS left
+      FROM stock WHERE product_row IN ${NUMBER_LIST}`,
+  );

@@ -15,16 +15,13 @@ import { NUMBER_LIST } from "../dialect/conditions.server";
 
 export type NamedSales = ProductSales & { name: string };
 
-export type StockFigures = { sizes: SizeSales[]; best: NamedSales[]; lying: NamedSales[] };
+type StockFigures = { sizes: SizeSales[]; best: NamedSales[]; lying: NamedSales[] };
 
 const kept = perShop((): { key: string; figures: StockFigures | null } => ({
   ...{ key: "", figures: null },
 }));
 
-/**
- * What sells and what lies; null in a shop that counts nothing. Kept until a piece moves or a product
- * changes, and for an hour at most.
- */
+/** Null in a shop that counts nothing. Kept until a piece moves or a product changes, for an hour at most. */
 export async function readStockFigures(now: Date): Promise<StockFigures | null> {
   const key = await getStoredShop().database.read((connection) => readKey(connection, now));
   const last = kept();

@@ -1,7 +1,13 @@
+import { createHash } from "node:crypto";
+
 import type { Connection } from "../../../db/connection";
-import type { CountedCell } from "../../domain/stock/stock-take";
-import { variantKey } from "../../domain/stock/stock-level";
+import { nameCell } from "../../domain/stock/stock-grid";
+import { variantKey, toStockSubject } from "../../domain/stock/stock-level";
+import { type CountedCell, judgeCount, type Judged } from "../../domain/stock/stock-take";
+import { type ListedCell, hasVariant } from "../../domain/stock/take-views";
 import { NUMBER_LIST } from "../dialect/conditions.server";
+import { readStockRows } from "./stock-rows.server";
+import { findTakeProducts } from "./stock-take-products.server";
 
 type CellRow = Omit<CountedCell, "size"> & { sizeKey: string };
 
@@ -30,7 +36,6 @@ const selectCells = ({ prepare }: Connection) =>
       WHERE take_id = ? AND product_row IN ${NUMBER_LIST}`,
   );
 
-/** All that was counted, product by product. */
 export async function readAllTakeCells(
   connection: Connection,
   takeId: number,
@@ -49,7 +54,6 @@ function toCell({ sizeKey, ...row }: CellRow): CountedCell {
   return { ...row, size: sizeKey };
 }
 
-/** Within a write: stores what was counted, in place of an earlier count. */
 export async function writeTakeCell(
   connection: Connection,
   takeId: number,
@@ -67,7 +71,6 @@ const upsertCell = ({ prepare }: Connection) =>
         seen_on_hand = excluded.seen_on_hand, seen_edits = excluded.seen_edits`,
   );
 
-/** Within a write: it counts as not counted. */
 export async function deleteTakeCell(
   { prepare }: Connection,
   takeId: number,
@@ -77,4 +80,58 @@ export async function deleteTakeCell(
     `DELETE FROM stock_take_cells
         WHERE take_id = ? AND product_row = ? AND size_key = ? AND color = ?`,
   ).run(takeId, productRow, size, color);
+}
+
+export type JudgedCell = {
+  cell: CountedCell;
+  listed: ListedCell;
+  /** `gone`: the product has no such size and colour any more, so nothing is applied. */
+  judged: Judged | { outcome: "gone" };
+};
+
+/** So many take about as long to judge as a slice of a write. */
+const CELLS_AT_A_TIME = 500;
+
+/** Parts between which other requests have their turn. */
+export function cutParts(cells: readonly CountedCell[]): CountedCell[][] {
+  const parts: CountedCell[][] = [];
+  for (let start = 0; start < cells.length; start += CELLS_AT_A_TIME) {
+    parts.push(cells.slice(start, start + CELLS_AT_A_TIME));
+  }
+  return parts;
+}
+
+export async function judgeCells(
+  connection: Connection,
+  cells: readonly CountedCell[],
+): Promise<JudgedCell[]> {
+  const productRows = [...new Set(cells.map(({ productRow }) => productRow))];
+  const products = await findTakeProducts(connection, productRows);
+  const stock = await readStockRows(connection, productRows);
+  return cells.map((cell) => {
+    const { productRow, color, counted, seenOnHand } = cell;
+    const product = products.get(productRow);
+    const isThere = product !== undefined && hasVariant(product, cell);
+    const now = stock.get(productRow)?.get(variantKey(cell)) ?? null;
+    const judged = isThere ? judgeCount(cell, now) : ({ outcome: "gone" } as const);
+    const size = product?.sizes.find(({ key }) => key === cell.size)?.label ?? cell.size;
+    const name = product?.name ?? "Producto borrado";
+    const listed: ListedCell = {
+      ...{ subject: toStockSubject(cell), label: nameCell(name, { size, color }) },
+      ...{ counted, seenOnHand, nowOnHand: now?.onHand ?? null },
+      difference: judged.outcome === "different" ? judged.difference : null,
+      onHand: judged.outcome === "different" ? judged.onHand : null,
+    };
+    return { cell, listed, judged };
+  });
+}
+
+/** Changes with every count, so that nobody applies what they did not see. */
+export function fingerprint(cells: readonly CountedCell[]): string {
+  const hash = createHash("sha256");
+  for (const cell of cells) {
+    const { counted, seenOnHand, seenEdits } = cell;
+    hash.update(`${toStockSubject(cell)} ${counted} ${seenOnHand} ${seenEdits}\n`);
+  }
+  return hash.digest("hex").slice(0, 32);
 }

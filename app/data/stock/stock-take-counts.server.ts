@@ -1,5 +1,4 @@
-import { variantKey } from "../../domain/stock/stock-level";
-import { toStockSubject, type StockSubject } from "../../domain/stock/stock-subject";
+import { variantKey, toStockSubject, type StockSubject } from "../../domain/stock/stock-level";
 import type { TakeProduct } from "../../domain/stock/take-rows";
 import {
   CELL_GONE,
@@ -9,7 +8,7 @@ import {
   NOT_IN_TAKE,
   type CellProblem,
   type StoredCount,
-} from "../../domain/stock/take-sheet";
+} from "../../domain/stock/take-views";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { deleteTakeCell, writeTakeCell } from "./stock-take-cells.server";
 import { readStoredCounts } from "./stock-take-pages.server";
@@ -24,15 +23,12 @@ export type TypedCount = {
   before: number | null;
 };
 
-export type SavedCounts =
+type SavedCounts =
   | { outcome: "missing" | "closed" | "saved" }
   /** Nothing was stored. The problems are by subject. */
   | { outcome: "conflict" | "outside"; problems: Map<string, CellProblem> };
 
-/**
- * Stores what was counted, with what the shop believes at this moment. The stock stays as it is, and the
- * history has nothing of it before the count is applied.
- */
+/** With what the shop believes now. Until the count is applied, the stock and the history stay as they are. */
 export function saveCounts(takeId: number, typed: readonly TypedCount[]): Promise<SavedCounts> {
   const changed = typed.filter(({ counted, before }) => counted !== before);
   return getStoredShop().database.write(async (connection) => {
@@ -92,7 +88,6 @@ function findProblems(
   return problems;
 }
 
-/** The products of a refused form, as they are now. */
 export function readTypedProducts(
   subjects: readonly StockSubject[],
 ): Promise<Map<number, TakeProduct>> {

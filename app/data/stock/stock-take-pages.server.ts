@@ -1,18 +1,36 @@
+import { setImmediate as letOthersWork } from "node:timers/promises";
+
 import type { Connection } from "../../../db/connection";
-import { nearestPage } from "../../domain/plain/pagination";
+import { compareSizes } from "../../domain/catalogue/size";
 import { foldText } from "../../domain/plain/fold-text";
+import { nearestPage, placePage } from "../../domain/plain/pagination";
+import { nameCell } from "../../domain/stock/stock-grid";
+import { variantKey, type StockSubject } from "../../domain/stock/stock-level";
 import { isOutdated, type CountedCell } from "../../domain/stock/stock-take";
-import { variantKey } from "../../domain/stock/stock-level";
-import type { StockSubject } from "../../domain/stock/stock-subject";
 import { cutTakePages, toTakeRows, type TakeRow } from "../../domain/stock/take-rows";
-import { toSheet, type StoredCount } from "../../domain/stock/take-sheet";
-import type { ListedTake, TakePage } from "../../domain/stock/take-views";
+import {
+  toSheet,
+  type StoredCount,
+  type ListedTake,
+  type TakePage,
+  LISTED_DIFFERENCES,
+  type ListedCell,
+  type TakeDifferences,
+  type UncountedRow,
+} from "../../domain/stock/take-views";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { readTakeCells } from "./stock-take-cells.server";
+import { readStockRows } from "./stock-rows.server";
+import {
+  readTakeCells,
+  readAllTakeCells,
+  cutParts,
+  fingerprint,
+  judgeCells,
+  type JudgedCell,
+} from "./stock-take-cells.server";
 import { readTakeProducts } from "./stock-take-products.server";
 import { findTake } from "./stock-takes.server";
-import { readStockRows } from "./stock-rows.server";
 
 /** @param asked - the page as the address has it; null opens the first with something to count */
 export function readTakePage(takeId: number, asked: string | null): Promise<TakePage | null> {
@@ -40,7 +58,6 @@ export function readTakePage(takeId: number, asked: string | null): Promise<Take
   });
 }
 
-/** All rows of a stock take, without numbers: for the printed sheet. */
 export function readTakeSheet(
   takeId: number,
 ): Promise<{ take: ListedTake; rows: TakeRow[] } | null> {
@@ -50,14 +67,14 @@ export function readTakeSheet(
   });
 }
 
-export async function readTakeRows(
+async function readTakeRows(
   connection: Connection,
   { scope }: Pick<ListedTake, "scope">,
 ): Promise<TakeRow[]> {
   return toTakeRows(await readTakeProducts(connection, await readTaxonomy(connection), scope));
 }
 
-export function countCells(rows: readonly TakeRow[]): number {
+function countCells(rows: readonly TakeRow[]): number {
   return rows.reduce((sum, { sizes }) => sum + sizes.length, 0);
 }
 
@@ -89,8 +106,7 @@ const selectCountedRows = ({ prepare }: Connection) =>
       WHERE take_id = ? GROUP BY product_row, color`,
   );
 
-/** Tells which sizes and colours were counted. */
-export function createCountedTest(cells: readonly CountedCell[]) {
+function createCountedTest(cells: readonly CountedCell[]) {
   // As `variantKey`, but the sizes are keys already: a large shop asks this 100,000 times.
   const key = ({ productRow, size, color }: StockSubject) =>
     `${productRow}\n${size}\n${foldText(color)}`;
@@ -98,7 +114,6 @@ export function createCountedTest(cells: readonly CountedCell[]) {
   return (subject: StockSubject): boolean => counted.has(key(subject));
 }
 
-/** Within a read or a write: what is stored of these products' sizes and colours. */
 export async function readStoredCounts(
   connection: Connection,
   takeId: number,
@@ -111,4 +126,73 @@ export async function readStoredCounts(
     const now = stock.get(productRow)?.get(variantKey(variant)) ?? null;
     return cell && { cell, isOutdated: isOutdated(cell, now) };
   };
+}
+
+/** @param asked - the page of differences as the address has it */
+export async function readDifferences(
+  takeId: number,
+  asked: string | null,
+): Promise<{ take: ListedTake; differences: TakeDifferences } | null> {
+  const { database } = getStoredShop();
+  const found = await database.read(async (connection) => {
+    const take = await findTake(connection, takeId);
+    if (!take) return null;
+    return {
+      take,
+      cells: await readAllTakeCells(connection, takeId),
+      rows: take.closedAt === null ? await readTakeRows(connection, take) : [],
+    };
+  });
+  if (!found) return null;
+  const { take, cells, rows } = found;
+  const by = new Map<JudgedCell["judged"]["outcome"], ListedCell[]>();
+  for (const part of cutParts(sortAsSheet(cells, rows))) {
+    await letOthersWork();
+    for (const { judged, listed } of await database.read((open) => judgeCells(open, part))) {
+      const list = by.get(judged.outcome);
+      if (list) list.push(listed);
+      else by.set(judged.outcome, [listed]);
+    }
+  }
+  const different = by.get("different") ?? [];
+  const { start, end, ...place } = placePage(asked, different.length, LISTED_DIFFERENCES);
+  const uncounted = listUncounted(rows, cells);
+  return {
+    take,
+    differences: {
+      ...place,
+      seen: fingerprint(cells),
+      countedCells: cells.length,
+      equalCells: by.get("equal")?.length ?? 0,
+      different: different.slice(start, end),
+      outdated: by.get("outdated") ?? [],
+      gone: by.get("gone") ?? [],
+      uncounted: uncounted.slice(0, LISTED_DIFFERENCES),
+      uncountedRows: uncounted.length,
+      totalCells: countCells(rows),
+    },
+  };
+}
+
+/** In the order in which they were counted, so that people find them again. */
+function sortAsSheet(cells: readonly CountedCell[], rows: readonly TakeRow[]): CountedCell[] {
+  const key = (productRow: number, color: string) => `${productRow}\n${foldText(color)}`;
+  const places = new Map(rows.map((row, place) => [key(row.productRow, row.color), place]));
+  const placeOf = ({ productRow, color }: CountedCell) =>
+    places.get(key(productRow, color)) ?? rows.length;
+  return cells
+    .map((cell) => ({ cell, place: placeOf(cell) }))
+    .sort((one, other) => one.place - other.place || compareSizes(one.cell.size, other.cell.size))
+    .map(({ cell }) => cell);
+}
+
+function listUncounted(rows: readonly TakeRow[], cells: readonly CountedCell[]): UncountedRow[] {
+  const isCounted = createCountedTest(cells);
+  return rows.flatMap(({ productRow, name, color, sizes }) => {
+    const missing = sizes.filter(({ key }) => !isCounted({ productRow, size: key, color }));
+    if (missing.length === 0) return [];
+    return [
+      { label: nameCell(name, { size: "", color }), sizes: missing.map(({ label }) => label) },
+    ];
+  });
 }

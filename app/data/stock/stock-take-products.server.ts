@@ -33,7 +33,6 @@ export async function readTakeProducts(
   return toTakeProducts(rows);
 }
 
-/** These products, in any order. */
 export async function findTakeProducts(
   { prepare }: Connection,
   productRows: readonly number[],
@@ -44,7 +43,6 @@ export async function findTakeProducts(
   return new Map(toTakeProducts(rows).map((product) => [product.productRow, product]));
 }
 
-/** Those of these rows whose products are part of a stock take. */
 export async function selectInScope(
   connection: Connection,
   scope: TakeScope,

@@ -9,10 +9,8 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { describeScope, readTakeProducts } from "./stock-take-products.server";
 
-/** Most closed ones that the list shows. */
 const SHOWN_CLOSED = 10;
 
-/** The open ones, the last closed ones, and what can be counted. */
 export function readTakes(): Promise<TakeOverview> {
   return getStoredShop().database.read(async (connection) => {
     const taxonomy = await readTaxonomy(connection);
@@ -37,7 +35,6 @@ export function readTake(id: number): Promise<ListedTake | null> {
   return getStoredShop().database.read((connection) => findTake(connection, id));
 }
 
-/** Within a read or a write: the stock take; null when there is none. */
 export async function findTake(connection: Connection, id: number): Promise<ListedTake | null> {
   const row = await selectTake(connection).get(id);
   return row ? toListed(row, describeScope(await readTaxonomy(connection), toScope(row))) : null;
@@ -76,7 +73,7 @@ function toScope({ scope, scopeValue }: Pick<TakeRowStored, "scope" | "scopeValu
   return { kind: scope === "all" || scope === "group" ? scope : "brand", id: scopeValue };
 }
 
-export type StartedTake =
+type StartedTake =
   | { outcome: "started" | "open"; id: number }
   /** No product is there to count. */
   | { outcome: "empty" };

@@ -4,11 +4,7 @@ import { IS_OFFERED } from "./offered-stock.server";
 import { readShortOrders } from "./short-orders.server";
 import { readUnpaidPieces, UNHELD_ORDERS } from "./unpaid-holds.server";
 
-/**
- * What the stock asks of the owner. Deleted products do not count, nor sizes and colours that a product
- * lost.
- * @param lowStock - a size and colour with so many pieces or fewer is running out
- */
+/** Without deleted products, and sizes and colours that a product lost. */
 export function readStockToDo(lowStock: number): Promise<StockToDo> {
   return getStoredShop().database.read(async (connection) => {
     const { prepare } = connection;

@@ -12,8 +12,7 @@ import { countStock, findStockFaults, forgetStock, listStock } from "../../../te
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { OrderState } from "../../domain/orders/order";
 import type { Order } from "../../domain/orders/order-details";
-import { RECEIPT_HOLD_DAYS } from "../../domain/stock/hold";
-import { isUnheld } from "../../domain/stock/unpaid-holds";
+import { RECEIPT_HOLD_DAYS, isUnheld } from "../../domain/stock/hold";
 import {
   moveOrder,
   receivePayment,

@@ -1,5 +1,5 @@
 import type { Connection } from "../../../db/connection";
-import { mayHold, type HoldCaps, type UnpaidPieces } from "../../domain/stock/unpaid-holds";
+import { mayHold, type HoldCaps, type UnpaidPieces } from "../../domain/stock/hold";
 
 /** Why an order may not hold its pieces is never told: it would tell how many others hold. */
 type Wanted = {
@@ -41,10 +41,9 @@ const WAITING = "orders.status = 'pending' AND orders.paid_at IS NULL";
 const HOLDING = `orders JOIN order_items AS item ON item.order_id = orders.id
   WHERE ${WAITING} AND item.stock_state = 'reserved'`;
 
-/** The ids of the unpaid orders that hold pieces. */
 export const HOLDING_ORDERS = `SELECT orders.id FROM ${HOLDING}`;
 
-/** The ids of the orders that `domain/stock/unpaid-holds` calls unheld. */
+/** The ids of the orders that `domain/stock/hold` calls unheld. */
 export const UNHELD_ORDERS = `SELECT orders.id FROM orders
   JOIN order_items AS item ON item.order_id = orders.id
   WHERE ${WAITING} AND item.stock_state = 'released'`;

@@ -1,4 +1,3 @@
-/** Who changes something in the back office or on the machine. */
 export type Author = {
   /** Null for the shop itself and for a command on the machine. */
   adminId: number | null;

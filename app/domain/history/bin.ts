@@ -3,7 +3,6 @@ export const BIN_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What was deleted before this does not come back. */
 export function startOfBin(now: Date): Date {
   return new Date(now.getTime() - BIN_DAYS * DAY_MS);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { countSubjects, listCounts } from "./count-subjects";
+import { countSubjects, listCounts } from "./describe-undo";
 
 describe("what a change of the history touched", () => {
   it("is counted by kind, without what has no name among people", () => {

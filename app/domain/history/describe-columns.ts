@@ -8,7 +8,6 @@ import { PRODUCT_COLUMNS } from "../products/product-fields";
 import type { Columns } from "./row-change";
 import type { SubjectKind } from "./subjects";
 
-/** What the history calls the columns of every table. */
 const NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(PRODUCT_COLUMNS.map(({ name, label }) => [name, label])),
   code: "Código",
@@ -65,7 +64,6 @@ export function columnName(column: string): string {
   return NAMES[column] ?? column;
 }
 
-/** The columns of products that are shown so. */
 const ofProducts = (kind: string) =>
   PRODUCT_COLUMNS.filter((column) => column.kind === kind).map(({ name }) => name);
 
@@ -93,12 +91,10 @@ function describeDay(text: string): string {
   return day === null ? text : formatFullDay(day);
 }
 
-/** The kind of a code or of a quantity offer. */
 export function describeKind(kind: string): string {
   return [...CODE_KINDS, ...QUANTITY_OFFER_KINDS].find(({ id }) => id === kind)?.label ?? kind;
 }
 
-/** Longest text that a row of the history shows. */
 const MAX_SHOWN = 160;
 
 /** A stored value in a person's words: "$ 26.000", "Sí", "3 fotos", "vacío". */

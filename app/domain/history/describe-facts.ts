@@ -2,7 +2,7 @@ import { mailKindLabel } from "../mail/mail";
 import { cancelReasonLabel } from "../orders/cancellation";
 import { orderStateLabel } from "../orders/order";
 import { formatPaid } from "../payments/payment-words";
-import { countSubjects } from "./count-subjects";
+import { countSubjects } from "./describe-undo";
 import type { Columns } from "./row-change";
 import type { SubjectKind } from "./subjects";
 

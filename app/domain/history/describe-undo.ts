@@ -1,5 +1,41 @@
-import { countSubjects } from "./count-subjects";
 import type { SubjectKind } from "./subjects";
+
+const NOUNS: Partial<Record<SubjectKind, readonly [one: string, many: string]>> = {
+  product: ["producto", "productos"],
+  stock: ["cantidad", "cantidades"],
+  "stock-take": ["conteo", "conteos"],
+  code: ["código", "códigos"],
+  "discount-code": ["código", "códigos"],
+  "quantity-offer": ["promoción", "promociones"],
+  import: ["importación", "importaciones"],
+  setting: ["ajuste", "ajustes"],
+  section: ["sección", "secciones"],
+  group: ["categoría", "categorías"],
+  brand: ["marca", "marcas"],
+  link: ["enlace", "enlaces"],
+  page: ["página", "páginas"],
+  customer: ["cliente", "clientes"],
+  person: ["persona", "personas"],
+  order: ["pedido", "pedidos"],
+  mail: ["e-mail", "e-mails"],
+};
+
+export type SubjectCount = { kind: SubjectKind; count: number };
+
+/** "25 productos, 60 cantidades", without what has no name among people. */
+export function listCounts(counts: readonly SubjectCount[]): string {
+  return counts
+    .filter(({ kind }) => NOUNS[kind])
+    .map(({ kind, count }) => countSubjects([kind], count))
+    .join(", ");
+}
+
+/** "260 productos"; "3 cambios" when they are of several kinds. */
+export function countSubjects(kinds: readonly SubjectKind[], count: number): string {
+  const [kind, ...others] = new Set(kinds);
+  const [one, many] = (others.length === 0 && kind && NOUNS[kind]) || ["cambio", "cambios"];
+  return `${count.toLocaleString("es-AR")} ${count === 1 ? one : many}`;
+}
 
 /** What an undo makes of the rows of a change, each in one of these counts. */
 export type UndoCounts = {
@@ -32,11 +68,9 @@ export function countUndoable({ whole, partial, removed, hidden }: UndoCounts): 
 
 type Told = {
   counts: UndoCounts;
-  /** Of the rows in the counts. */
   kinds: readonly SubjectKind[];
 };
 
-/** What an undo would do: one sentence for each count that is not zero. */
 export function describePreview({ counts, kinds }: Told): string {
   const say = sayer(kinds);
   const goes = isProducts(kinds) ? ["va a la papelera", "van a la papelera"] : ["se va", "se van"];
@@ -52,7 +86,6 @@ export function describePreview({ counts, kinds }: Told): string {
   ].join("");
 }
 
-/** What an undo did. */
 export function describeUndone({ counts, kinds }: Told): string {
   const say = sayer(kinds);
   const went = isProducts(kinds)

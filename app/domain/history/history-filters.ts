@@ -13,7 +13,6 @@ export type HistoryFilters = {
   olderThan: number | null;
 };
 
-/** What a role may see of the history. */
 export type HistoryScope = {
   kinds: readonly SubjectKind[];
   /** The texts of the mails are a setting that belongs to the mails. */

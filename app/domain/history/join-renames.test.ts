@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 
-import { joinRenames } from "./join-renames";
-import type { Columns, RowChange } from "./row-change";
+import { joinRenames, type Columns, type RowChange } from "./row-change";
 
 const change = (
   kind: RowChange["kind"],

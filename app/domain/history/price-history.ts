@@ -1,4 +1,3 @@
-/** One price of a product, as the history has it. */
 export type PriceEntry = {
   id: number;
   at: Date;
@@ -6,7 +5,6 @@ export type PriceEntry = {
   fromPesos: number | null;
   toPesos: number;
   authorName: string;
-  /** How it was changed. */
   way: string;
 };
 

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { Columns } from "./row-change";
-import { hasStandingChange, type RowEntry } from "./standing-changes";
+import { type Columns, hasStandingChange, type RowEntry } from "./row-change";
 
 type Change = [batchId: number, before: Columns | null, after: Columns | null, undoesId?: number];
 

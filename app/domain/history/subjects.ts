@@ -1,7 +1,5 @@
 import type { Permission } from "../owner/roles";
-import type { SettingName } from "../shop/default-settings";
 
-/** What an entry of the history is about. */
 export type SubjectKind =
   | "product"
   /** A size and colour; its id is `toStockSubject`. */
@@ -39,12 +37,14 @@ type Subject = {
   name: string;
   view: Permission;
   change: Permission;
-  /** True when a change of it can be taken back. */
   isUndoable: boolean;
 };
 
+const FINAL = { isUndoable: false } as const;
+
 const CATALOGUE = { view: "catalogue.view", change: "catalogue.change" } as const;
-const ORDERS = { view: "orders.view", change: "orders.change", isUndoable: false } as const;
+const only = (needs: Permission) => ({ view: needs, change: needs, ...FINAL });
+const ORDERS = { view: "orders.view", change: "orders.change", ...FINAL } as const;
 
 export const SUBJECTS: Record<SubjectKind, Subject> = {
   product: { name: "Producto", ...CATALOGUE, isUndoable: true },
@@ -64,44 +64,23 @@ export const SUBJECTS: Record<SubjectKind, Subject> = {
   page: { name: "Página", view: "pages.view", change: "pages.change", isUndoable: true },
   "price-run": { name: "Cambio de precios programado", ...CATALOGUE, isUndoable: false },
   order: { name: "Pedido", ...ORDERS },
-  customer: {
-    name: "Cliente",
-    view: "customers.view",
-    change: "customers.change",
-    isUndoable: false,
-  },
+  customer: { name: "Cliente", view: "customers.view", change: "customers.change", ...FINAL },
   withdrawal: {
     name: "Arrepentimiento",
     view: "withdrawals.view",
     change: "withdrawals.change",
-    isUndoable: false,
+    ...FINAL,
   },
   mail: { name: "E-mail", view: "mails.view", change: "mails.change", isUndoable: false },
   payment: { name: "Pago", ...ORDERS },
-  "payment-account": {
-    name: "Cuenta de Mercado Pago",
-    view: "payments.connect",
-    change: "payments.connect",
-    isUndoable: false,
-  },
-  person: {
-    name: "Persona",
-    view: "people.manage",
-    change: "people.manage",
-    isUndoable: false,
-  },
-  backup: {
-    name: "Copia de seguridad",
-    view: "backups.manage",
-    change: "backups.manage",
-    isUndoable: false,
-  },
+  "payment-account": { name: "Cuenta de Mercado Pago", ...only("payments.connect") },
+  person: { name: "Persona", ...only("people.manage") },
+  backup: { name: "Copia de seguridad", ...only("backups.manage") },
 };
 
 /** The mails' texts are a setting, but belong to who cares for the mails. */
 const MAIL_TEXTS = "mailTexts";
 
-/** Who may see the entry, and who may take its change back. */
 export function findSubjectPermissions(
   kind: SubjectKind,
   subjectId: string,
@@ -109,19 +88,6 @@ export function findSubjectPermissions(
   return kind === "setting" && subjectId === MAIL_TEXTS ? SUBJECTS.mail : SUBJECTS[kind];
 }
 
-/** Who must have a second factor, how long a session lasts, what may be refunded: each asks for the password. */
-const PEOPLES_RULES: ReadonlySet<string> = new Set<SettingName>([
-  "secondFactorRoles",
-  "idleMinutes",
-  "salesRefundLimitInPesos",
-]);
-
-/** True when the change can be taken back. What asks for the password is changed in its form only. */
-export function isUndoable({ kind, subjectId }: { kind: SubjectKind; subjectId: string }): boolean {
-  return SUBJECTS[kind].isUndoable && !(kind === "setting" && PEOPLES_RULES.has(subjectId));
-}
-
-/** The permissions that an undo of these changes needs. */
 export function listUndoPermissions(
   changes: readonly { kind: SubjectKind; subjectId: string }[],
 ): Permission[] {

@@ -2,9 +2,15 @@ import { expect, it } from "vitest";
 
 import type { RowChange } from "./row-change";
 import type { SubjectKind } from "./subjects";
-import { sortForUndo } from "./undo-order";
-import { wholeRow, type Conflict } from "./undo";
-import { foresee, foreseeAll, noteInOutlook, startOutlook } from "./undo-outlook";
+import {
+  sortForUndo,
+  wholeRow,
+  type Conflict,
+  foresee,
+  foreseeAll,
+  noteInOutlook,
+  startOutlook,
+} from "./undo";
 
 const change = (kind: SubjectKind, subjectId: string, what: "came" | "changed" | "went") => {
   const [before, after] = [what === "came" ? null : { a: 1 }, what === "went" ? null : { a: 2 }];

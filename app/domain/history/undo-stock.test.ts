@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { planStockUndo } from "./undo-stock";
+import { planStockUndo } from "./undo";
 
 const change = (was: number | null, then: number | null) => ({
   kind: "stock" as const,

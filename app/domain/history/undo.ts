@@ -1,10 +1,26 @@
-import type { Columns, RowChange } from "./row-change";
+import type { RowChange, Columns } from "./row-change";
+import type { SubjectKind } from "./subjects";
 
-/** How a row is written to take its change back. */
+/**
+ * The order in which changes are taken back: the last first, but what came goes before what went
+ * comes back, so that a word or a name is free again. A section comes before the groups that belong
+ * to it, and goes after them. Former addresses follow what they lead to.
+ */
+export function sortForUndo(changes: readonly RowChange[]): RowChange[] {
+  return changes.toReversed().sort((one, other) => rank(one) - rank(other));
+}
+
+function rank({ kind, before, after }: RowChange): number {
+  if (kind === "section") return before === null ? 9 : 0;
+  if (kind === "product") return before === null ? 1 : 2;
+  if (kind === "redirect" || kind === "group-redirect") return 6;
+  if (before === null) return 3;
+  return after === null ? 5 : 4;
+}
+
 export type UndoStep =
   { write: "update"; values: Columns } | { write: "insert"; values: Columns } | { write: "delete" };
 
-/** Why a part of a change stays. */
 export type ConflictReason =
   /** The column, or the whole row, was changed again. */
   | "changed"
@@ -157,4 +173,125 @@ function parseObject(value: Value): Map<string, unknown> | null {
   } catch {
     return null;
   }
+}
+
+type Facts = {
+  /** Whether a later change by a person of the same size and colour stands. */
+  isChangedSince: boolean;
+  isProductGone: boolean;
+};
+
+/**
+ * Takes a change of the stock back. Between two numbers it gives the difference back, so that the sales
+ * since then survive. The beginning of the counting is taken back while nobody changed the number again.
+ * @param now - the pieces in the shop; null when they are not counted
+ */
+export function planStockUndo(change: RowChange, now: number | null, facts: Facts): RowPlan {
+  const [was, then] = [readPieces(change.before), readPieces(change.after)];
+  const nothing: RowPlan = { change, step: null, conflicts: [] };
+  const write = (pieces: number | null): RowPlan =>
+    pieces === now
+      ? nothing
+      : { ...nothing, step: { write: "update", values: { on_hand: pieces } } };
+  if (now === was) {
+    // Sales can lead back to the number from before: the wrong pieces must still go.
+    const isSold = was !== null && then !== null && !facts.isChangedSince;
+    if (!isSold) return nothing;
+  }
+  if (was === null) {
+    return facts.isChangedSince ? keep(nothing, { was, then, now }) : write(null);
+  }
+  if (now === null && facts.isProductGone) return { ...nothing, conflicts: [wholeRow("bound")] };
+  if (then === null) return now === null ? write(was) : keep(nothing, { was, then, now });
+  return now === null ? keep(nothing, { was, then, now }) : write(Math.max(now + (was - then), 0));
+}
+
+function readPieces(columns: Columns | null): number | null {
+  const pieces = columns?.on_hand;
+  return typeof pieces === "number" ? pieces : null;
+}
+
+type Numbers = Record<"was" | "then" | "now", number | null>;
+
+function keep(plan: RowPlan, { was, then, now }: Numbers): RowPlan {
+  return {
+    ...plan,
+    conflicts: [{ reason: "changed", column: "on_hand", before: was, then, now }],
+  };
+}
+
+/**
+ * What an undo makes of the rows that it has looked at so far. A preview writes nothing, and must
+ * find the same as the undo itself.
+ */
+export type Outlook = {
+  /** What is written; null for a row that goes. By kind, then by id. */
+  rows: Map<SubjectKind, Map<string, Columns | null>>;
+  /** The rows of the products that get an id, by that id. */
+  namedProducts: Map<string, string>;
+  /** The ids of deleted products that stay away. */
+  missingProducts: Set<string>;
+  /** The rows and ids of products that the change made and that stay: so does what came with them. */
+  stayingProducts: { rows: Set<string>; ids: Set<string> };
+};
+
+export function startOutlook(): Outlook {
+  return {
+    rows: new Map(),
+    namedProducts: new Map(),
+    missingProducts: new Set(),
+    stayingProducts: { rows: new Set(), ids: new Set() },
+  };
+}
+
+export function noteInOutlook(outlook: Outlook, { change, step, conflicts }: RowPlan): void {
+  const { kind, subjectId, before, after } = change;
+  if (kind === "product" && before === null && conflicts.length > 0) {
+    outlook.stayingProducts.rows.add(subjectId);
+    outlook.stayingProducts.ids.add(String(after?.id));
+  }
+  if (step) {
+    const written = step.write === "delete" ? null : step.values;
+    const ofKind = outlook.rows.get(kind) ?? new Map<string, Columns | null>();
+    outlook.rows.set(kind, ofKind.set(subjectId, written));
+    if (kind === "product" && typeof written?.id === "string")
+      outlook.namedProducts.set(written.id, subjectId);
+  } else if (kind === "product" && after === null) {
+    outlook.missingProducts.add(String(before?.id));
+  }
+}
+
+/** A stored row as the undo leaves it; null when it goes. */
+export function foresee(
+  { rows }: Outlook,
+  row: { kind: SubjectKind; subjectId: string },
+  stored: Columns | null,
+): Columns | null {
+  const written = rows.get(row.kind)?.get(row.subjectId);
+  return written ? { ...stored, ...written } : written === null ? null : stored;
+}
+
+export function foreseeAll(
+  { rows }: Outlook,
+  kind: SubjectKind,
+  stored: ReadonlyMap<string, Columns>,
+): Map<string, Columns> {
+  const all = new Map(stored);
+  for (const [id, written] of rows.get(kind) ?? []) {
+    if (written) all.set(id, { ...all.get(id), ...written });
+    else all.delete(id);
+  }
+  return all;
+}
+
+/** The row of the product with this id once the undo is done; `owners` has those of now. */
+export function foreseeOwner(
+  outlook: Outlook,
+  id: string,
+  owners: ReadonlyMap<string, string>,
+): string | null {
+  const subjectId = owners.get(id);
+  const keepsIt =
+    subjectId !== undefined && foresee(outlook, { kind: "product", subjectId }, { id })?.id === id;
+  return (keepsIt ? subjectId : outlook.namedProducts.get(id)) ?? null;
 }

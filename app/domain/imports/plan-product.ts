@@ -3,14 +3,24 @@ import { columnName, describeValue } from "../history/describe-columns";
 import { findSaleProblem } from "../offers/sale";
 import { foldText } from "../plain/fold-text";
 import { type ProductContent, toProductColumns, PRODUCT_COLUMNS } from "../products/product-fields";
-import { findIdProblem, nextProductId, suggestProductId, type TakenNumbers } from "../products/product-id";
+import {
+  findIdProblem,
+  nextProductId,
+  suggestProductId,
+  type TakenNumbers,
+} from "../products/product-id";
 import { LIST_LIMITS, MAX_COLOR_LINKS } from "../products/product-limits";
 import { eachText } from "../products/text-fields";
 import { variantKey, type Variant } from "../stock/stock-level";
 import { applyFile, type FileFacts } from "./apply-file";
 import type { ImportChoices } from "./import-choices";
 import type { ImportedProduct, RowProblem, ImportedFields } from "./imported-product";
-import type { PlannedProduct, PlannedWrite, StoredForImport, PlannedChange } from "./planned-product";
+import type {
+  PlannedProduct,
+  PlannedWrite,
+  StoredForImport,
+  PlannedChange,
+} from "./planned-product";
 
 export type PlanFacts = FileFacts & {
   /** The shop's product with that id, or that had it once; null for none. */

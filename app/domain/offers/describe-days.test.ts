@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { CalendarDay } from "../plain/buenos-aires";
-import { describeDays } from "./describe-days";
+import { describeDays } from "./edited-offer";
 
 it.each<[CalendarDay | null, CalendarDay | null, string]>([
   [null, null, "Sin fechas"],

@@ -35,10 +35,7 @@ export type DiscountCode = {
   isOff: boolean;
 };
 
-/**
- * A typed code in capitals, without accents and spaces; null for one that cannot exist. "Verano 10" and
- * "VERANO10" are the same code.
- */
+/** "Verano 10" and "VERANO10" are the same code. Null for one that cannot exist. */
 export function parseCode(text: string): string | null {
   if (text.length > 200) return null;
   const code = foldText(text.normalize("NFKC")).replace(/\s+/g, "").toUpperCase();
@@ -55,7 +52,6 @@ export type CodeProblem =
   | { kind: "not-for-these" }
   | { kind: "used-by-you" };
 
-/** As shoppers read it. */
 export function describeCodeProblem(problem: CodeProblem): string {
   switch (problem.kind) {
     case "unknown":
@@ -87,7 +83,6 @@ export function findCodeProblem(
   return null;
 }
 
-/** The place for a code in a cart. */
 export type CartCode = {
   /** The one that is there; empty without one. */
   entered: string;

@@ -58,7 +58,6 @@ function isHeldOn(states: readonly PriceState[], listInPesos: number, beginMs: n
     .every((state) => state.priceInPesos === listInPesos && !isOnSaleAt(state, new Date(beginMs)));
 }
 
-/** Why the price before is not shown; null when it is. */
 export function explainHiddenList(heldDays: number, wantedDays: number): string | null {
   if (heldDays >= wantedDays) return null;
   const held = heldDays === 1 ? "1 día" : `${heldDays} días`;

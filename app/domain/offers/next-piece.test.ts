@@ -10,11 +10,10 @@ import {
   anyQuantityOffer,
   EVERYTHING,
 } from "../../../test/helpers/offers";
-import { describeNextPiece } from "./describe-next-piece";
-import { findNextPiece, type Addable } from "./next-piece";
-import { type OfferedLine, type OfferScope } from "./offered-line";
-import { costOf, discountOrder, NO_DISCOUNTS, type OfferedDiscounts } from "./order-discounts";
+import { describeNextPiece, findNextPiece, type Addable } from "./next-piece";
+import type { OfferedLine, OfferScope } from "./offered-line";
 import type { QuantityOffer, QuantityOfferKind } from "./quantity-offer";
+import { costOf, discountOrder, NO_DISCOUNTS, type OfferedDiscounts } from "./order-discounts";
 
 const TODAY = "2026-11-28";
 const CAPS: OfferScope = { ...EVERYTHING, groups: ["gorras"] };

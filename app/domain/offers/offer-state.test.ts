@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { findOfferState, offerStateLabel } from "./offer-state";
+import { findOfferState, offerStateLabel } from "./edited-offer";
 
 const OPEN = { isOff: false, from: null, until: null };
 

@@ -4,10 +4,9 @@ import { sum } from "../plain/sum";
 import { findCodeProblem, type CodeProblem, type DiscountCode } from "./discount-code";
 import { isInScope, type OfferedLine, type OfferScope } from "./offered-line";
 import { describeQuantityOffer, takeQuantityOffer, type QuantityOffer } from "./quantity-offer";
-import { pricePieces } from "./piece-prices";
 import { spread } from "./spread";
+import { pricePieces } from "./piece-prices";
 
-/** What is asked to be taken off an order. */
 export type AskedDiscounts = {
   /** As typed; empty without one. */
   code: string;
@@ -19,7 +18,6 @@ export type AskedDiscounts = {
 
 /** What may be taken off an order besides its sale prices. */
 export type OfferedDiscounts = {
-  /** Those that are on today. */
   quantityOffers: readonly QuantityOffer[];
   /** What the shopper typed; null without a code. */
   typedCode: TypedCode | null;
@@ -30,7 +28,6 @@ export type OfferedDiscounts = {
 export type TypedCode = {
   /** As typed, for the words about it. */
   text: string;
-  /** Null when there is none. */
   stored: DiscountCode | null;
   /** True when an order with this e-mail used a code that counts once for each. */
   isUsedByEmail?: boolean;
@@ -43,7 +40,6 @@ export type OrderDiscounts = {
   offer: { id: number; text: string; inPesos: number } | null;
   /** Null without one that counts. */
   code: (AppliedCode & { id: number | null }) | null;
-  /** Why the typed code does not count. */
   codeProblem: CodeProblem | null;
   /** For each line in order: what is taken off all its pieces. */
   lines: { offerInPesos: number; codeInPesos: number }[];
@@ -75,7 +71,6 @@ function isBetter(one: OrderDiscounts, other: OrderDiscounts): boolean {
   return (one.offer?.inPesos ?? 0) > (other.offer?.inPesos ?? 0);
 }
 
-/** What the shopper pays for all pieces. */
 export function costOf({ piecesInPesos }: OrderDiscounts): number {
   return sum(piecesInPesos.flat());
 }
@@ -145,7 +140,6 @@ function findProblem(
   return missingInPesos > 0 ? { kind: "too-little", missingInPesos } : null;
 }
 
-/** What is taken off each piece for the code, or for the gift. */
 function takeCode(
   lines: readonly OfferedLine[],
   afterOffer: readonly (readonly number[])[],

@@ -1,3 +1,4 @@
+import type { Reductions } from "../products/price-block";
 import { spread } from "./spread";
 
 type Line = {
@@ -7,7 +8,6 @@ type Line = {
   offInPesos: number;
 };
 
-/** Pieces of one price. */
 export type EqualPieces = { priceInPesos: number; quantity: number };
 
 /** The pieces of a line by what they cost. */
@@ -27,4 +27,30 @@ export function pricePieces({ unitPriceInPesos, quantity, offInPesos }: Line): n
   const prices = Array.from({ length: quantity }, () => unitPriceInPesos);
   const off = spread(offInPesos, prices);
   return prices.map((price, at) => price - (off[at] ?? 0));
+}
+
+export function sumReductions(reductions: Reductions | undefined): number {
+  return (reductions?.offer?.inPesos ?? 0) + (reductions?.code?.inPesos ?? 0);
+}
+
+type ReductionLine = {
+  label: string;
+  /** Whole pesos off; null for a code that only makes the shipping free. */
+  inPesos: number | null;
+};
+
+/** What an offer by quantity and a code took off, as every page, mail and list says it. */
+export function listReductions(reductions: Reductions | undefined): ReductionLine[] {
+  const { offer = null, code = null } = reductions ?? {};
+  return [
+    ...(offer ? [{ label: `Promoción ${offer.text}`, inPesos: offer.inPesos }] : []),
+    ...(code
+      ? [
+          {
+            label: code.code === "" ? "Descuento" : `Código ${code.code}`,
+            inPesos: code.freesShipping ? null : code.inPesos,
+          },
+        ]
+      : []),
+  ];
 }

@@ -8,7 +8,6 @@ import {
 import { formatPesos } from "../plain/money";
 import type { ShownSale } from "./shown-sale";
 
-/** A lower price for some days, as it is stored. */
 export type Sale = {
   priceInPesos: number;
   /** Both days are included, in Argentine time; null for no limit. */
@@ -25,7 +24,6 @@ export type ProductSale = Sale & {
 
 type Priced = { priceInPesos: number; sale?: Sale };
 
-/** True when the product is sold at its sale price at that moment. */
 export function isOnSaleAt({ priceInPesos, sale }: Priced, now: Date): boolean {
   if (!sale || sale.priceInPesos >= priceInPesos) return false;
   const today = calendarDay(now);
@@ -60,7 +58,6 @@ export function nextSwitch({ from, until }: Sale, now: Date): Date | null {
   return moments.find((moment) => moment > now) ?? null;
 }
 
-/** What is wrong with a typed sale, for its field; null when nothing is. */
 export function findSaleProblem(
   listInPesos: number,
   { priceInPesos, from, until }: Sale,

@@ -1,14 +1,13 @@
 import type { Taxonomy } from "../catalogue/taxonomy";
 import { formatWeekday, type CalendarDay } from "../plain/buenos-aires";
 import { listWords } from "../plain/list-words";
+import { findOfferState } from "./edited-offer";
 import type { OfferScope } from "./offered-line";
-import { findOfferState } from "./offer-state";
 import { describeQuantityOffer, findSet, type QuantityOffer } from "./quantity-offer";
 
 /** A quantity offer that is on. */
 export type CurrentOffer = QuantityOffer & { until: CalendarDay | null };
 
-/** A quantity offer as pages show it. */
 export type ShownOffer = {
   id: number;
   /** "2x1". */

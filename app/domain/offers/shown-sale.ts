@@ -3,7 +3,6 @@ import { formatPesos } from "../plain/money";
 
 // Apart from `sale.ts`, because every page loads it: the calendar stays out of the first view.
 
-/** A sale as pages show it beside the price. */
 export type ShownSale = {
   /** The price before; null when it may not be shown. */
   listInPesos: number | null;

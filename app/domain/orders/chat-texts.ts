@@ -5,7 +5,7 @@ import { isFree } from "./order";
 import type { Order } from "./order-details";
 import { hasBeenPaid } from "../payments/order-payments";
 import { formatPaid } from "../payments/payment-words";
-import { awaitsHold } from "../stock/unpaid-holds";
+import { awaitsHold } from "../stock/hold";
 import type { ShopSettings } from "../shop/shop-settings";
 
 export type ChatText = { label: string; text: string };

@@ -1,19 +1,19 @@
 import { describeBuyerDocument } from "../buying/buyer-document";
-import { formatPhone } from "../buying/phone";
-import { provinceName } from "../buying/province";
 import { sizeLabel } from "../catalogue/size";
-import { sumReductions } from "../offers/describe-reductions";
-import { type OrderPayment, heldInCents, netLeftInCents } from "../payments/order-payments";
-import { paymentMethodLabel } from "../payments/payment-method";
-import { formatExactTime } from "../plain/buenos-aires";
-import { type CsvCell, toPesosCell } from "../plain/csv";
-import { formatCents, formatPesos } from "../plain/money";
 import { sum } from "../plain/sum";
-import { type Reductions, describeIvaRate, IVA_RATES_PERMILLE } from "../products/price-block";
+import { describeIvaRate, IVA_RATES_PERMILLE, type Reductions } from "../products/price-block";
 import { carrierLabel } from "./carrier";
+import { sumReductions } from "../offers/piece-prices";
+import { toPesosCell, type CsvCell } from "../plain/csv";
+import { formatCents, formatPesos } from "../plain/money";
 import { orderStateLabel } from "./order";
+import { heldInCents, netLeftInCents, type OrderPayment } from "../payments/order-payments";
 import { splitByRate, type TaxAtRate } from "./order-taxes";
 import { addPieces, listPaidPieces } from "./paid-pieces";
+import { paymentMethodLabel } from "../payments/payment-method";
+import { formatPhone } from "../buying/phone";
+import { provinceName } from "../buying/province";
+import { formatExactTime } from "../plain/buenos-aires";
 
 export type ExportedItem = {
   name: string;

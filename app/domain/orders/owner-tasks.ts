@@ -1,7 +1,7 @@
 import type { ConnectionHealth } from "../payments/payment-connection";
 import { findFalsePromises, hideFalseSamples } from "../shop/promo-promises";
-import type { StorageTask } from "../shop/storage-task";
-import type { UnpaidPieces } from "../stock/unpaid-holds";
+import type { StorageTask } from "../shop/shop-health";
+import type { UnpaidPieces } from "../stock/hold";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
 import type { ShopSettings } from "../shop/shop-settings";
 

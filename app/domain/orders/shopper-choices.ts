@@ -1,7 +1,7 @@
 import type { Order } from "./order-details";
 import { hasEnded, hasLeft } from "./order";
 import { isUnderWay } from "../payments/order-payments";
-import { sumReductions } from "../offers/describe-reductions";
+import { sumReductions } from "../offers/piece-prices";
 import { sumOrder } from "../buying/order-quote";
 
 export type CancelRefusal =

@@ -3,7 +3,7 @@ import { formatDeadline } from "../plain/buenos-aires";
 import { formatPesos } from "../plain/money";
 import { hasBankAccount, type ShopSettings } from "../shop/shop-settings";
 import type { Order } from "./order-details";
-import { awaitsHold } from "../stock/unpaid-holds";
+import { awaitsHold } from "../stock/hold";
 import { awaitsTransfer, MAX_RECEIPTS } from "./receipt";
 
 export type TransferToMake = {

@@ -8,14 +8,12 @@ export const FORGET_HOURS = 24;
 /** Longer than any account name. */
 export const MAX_USERNAME_LENGTH = 100;
 
-/** The failed sign-ins of one subject: a user name, or a browser that has signed in before. */
 export type LoginAttempts = { count: number; lastAttempt: Date; lockedUntil: Date | null };
 
 const MINUTE_MS = 60_000;
 const LOCK_MS = LOCK_MINUTES * MINUTE_MS;
 const FORGET_MS = FORGET_HOURS * 60 * MINUTE_MS;
 
-/** When the subject's lock ends; null when it is not locked. */
 export function findLock(attempts: LoginAttempts | null, now: Date): Date | null {
   const until = attempts?.lockedUntil ?? null;
   return until !== null && !isDue(until, now, LOCK_MS) ? until : null;

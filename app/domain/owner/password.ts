@@ -5,7 +5,7 @@ export const MIN_PASSWORD_LENGTH = 12;
 /** bcrypt silently ignores all bytes after these. */
 export const MAX_PASSWORD_BYTES = 72;
 
-export type PasswordProblem = "too-short" | "too-long" | "common" | "has-username";
+type PasswordProblem = "too-short" | "too-long" | "common" | "has-username";
 
 type PasswordContext = {
   username: string;
@@ -13,12 +13,10 @@ type PasswordContext = {
   commonPasswords: ReadonlySet<string>;
 };
 
-/** True when bcrypt uses the whole password. */
 export function isWithinHashLimit(password: string): boolean {
   return new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
 }
 
-/** Why a password is too weak for the owner's account; null when it is strong enough. */
 export function findPasswordProblem(
   password: string,
   { username, commonPasswords }: PasswordContext,
@@ -76,7 +74,6 @@ function readLookAlikes(text: string): string {
   return head.replace(/[013457@$]/g, (sign) => LETTER_OF[sign] ?? sign) + tail;
 }
 
-/** Removes digits and signs from both ends. */
 function stripEnds(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 }
@@ -93,3 +90,10 @@ function holdsUsername(password: string, username: string): boolean {
   const name = foldText(normalizeUsername(username));
   return name.length > 3 && foldText(password).includes(name);
 }
+
+/** Lifetime of the link that sets a new password. */
+export const RESET_MINUTES = 45;
+export const RESET_MS = RESET_MINUTES * 60 * 1000;
+
+/** Most valid links of one account at a time, because anyone can request them. */
+export const MAX_OPEN_RESETS = 3;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { findNewNameProblem } from "./person-name";
+import { findNewNameProblem } from "./people";
 
 const OTHERS = [
   { name: "Lucía", username: "admin" },

@@ -91,7 +91,6 @@ export function may(role: RoleId, permission: Permission): boolean {
   return role === "owner" || PERMISSIONS[role].has(permission);
 }
 
-/** True when the new role may do something that the old one may not. */
 export function isPromotion(from: RoleId, to: RoleId): boolean {
   if (from === "owner") return false;
   return to === "owner" || [...PERMISSIONS[to]].some((each) => !may(from, each));
@@ -131,10 +130,7 @@ const WORK: Record<Permission, string> = {
   "history.view": "ver el historial",
 };
 
-/**
- * Why a request was refused, and whom to ask.
- * @param owners - the names of the active owners
- */
+/** Why a request was refused, and whom to ask. */
 export function describeRefusal(
   role: RoleId,
   permission: Permission,

@@ -24,7 +24,6 @@ export const RECOVERY_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** Far longer than any code with blanks in it. */
 export const MAX_TYPED_CODE = 60;
 
-/** The number of the time step at a moment. */
 export function countStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 }
@@ -71,7 +70,6 @@ function groupByFour(text: string): string[] {
   return text.match(/.{1,4}/g) ?? [];
 }
 
-/** True for a person whose role needs a second factor, and who has none. */
 export function lacksSecondFactor(
   { role, hasSecondFactor }: { role: RoleId; hasSecondFactor: boolean },
   secondFactorRoles: readonly RoleId[],

@@ -1,4 +1,3 @@
-/** Texts found in example secrets. */
 const PLACEHOLDERS = [
   "changeme",
   "changethis",
@@ -28,16 +27,12 @@ const PLACEHOLDERS = [
 ];
 /** Words that fill up example secrets. */
 const FILLERS = ["secreto", "secret", "clave", "please", "production"];
-/**
- * With this many characters left after removing the words of an example, the rest is a real secret.
- */
+/** With this many characters left after removing the words of an example, the rest is a real secret. */
 const ENOUGH_CHARACTERS = 24;
 /** "abcdef", "654321" or "aaaaaa": about one random secret in a hundred thousand has such a run. */
 const LONG_RUN = 6;
 
-/**
- * About one random secret of 32 hexadecimal digits in a million million has fewer different ones.
- */
+/** About one random secret of 32 hexadecimal digits in a million million has fewer different ones. */
 const FEWEST_CHARACTERS = 6;
 
 /**
@@ -74,9 +69,7 @@ function isRepeated(secret: string): boolean {
   return lengths.some((length) => secret.slice(length) === secret.slice(0, -length));
 }
 
-/**
- * "abcdefghijklmnop0123456789": mostly long runs in which each character follows the one before.
- */
+/** "abcdefghijklmnop0123456789": mostly long runs in which each character follows the one before. */
 function isMostlyInOrder(secret: string): boolean {
   const codes = [...secret].map((character) => character.codePointAt(0) ?? 0);
   let [inRuns, start] = [0, 0];

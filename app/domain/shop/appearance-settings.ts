@@ -22,7 +22,6 @@ const LOOK: Section = {
 
 export const COVER: Section = { id: "portada-y-coleccion", title: "Portada y colección" };
 
-/** The values of the form, with what each one means. */
 const COVER_OPTIONS: readonly (Option & { kind: CoverKind })[] = [
   {
     id: "productos",

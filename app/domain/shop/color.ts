@@ -16,7 +16,6 @@ export function parseColor(text: string): Rgb | null {
   return [read(0), read(2), read(4)];
 }
 
-/** "#b92f17". */
 export function writeColor(color: Rgb): string {
   return `#${color.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
@@ -30,7 +29,7 @@ export function measureContrast(one: Rgb, other: Rgb): number {
 }
 
 /** WCAG's relative luminance, from 0 to 1. */
-export function measureLuminance([red, green, blue]: Rgb): number {
+function measureLuminance([red, green, blue]: Rgb): number {
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 }
 
@@ -45,7 +44,6 @@ export function mixColors(from: Rgb, to: Rgb, share: number): Rgb {
   return [mix(0), mix(1), mix(2)];
 }
 
-/** The lowest contrast of a colour with any of the backgrounds. */
 export function findLowestContrast(color: Rgb, backgrounds: readonly Rgb[]): number {
   return Math.min(...backgrounds.map((background) => measureContrast(color, background)));
 }
@@ -57,10 +55,7 @@ export function findFarEnd(backgrounds: readonly Rgb[]): Rgb {
     : WHITE;
 }
 
-/**
- * The nearest colour that has the contrast with every background: the same hue, darker on light
- * backgrounds and lighter on dark ones. A colour that has the contrast is returned as it is.
- */
+/** The same hue, darker on light backgrounds and lighter on dark ones; the colour itself when it is readable. */
 export function findReadableColor(color: Rgb, backgrounds: readonly Rgb[], contrast: number): Rgb {
   const end = findFarEnd(backgrounds);
   for (let step = 0; step < STEPS; step += 1) {

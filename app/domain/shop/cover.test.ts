@@ -9,8 +9,8 @@ import {
   isCoverLink,
   parseCoverCutName,
   type CoverDisplay,
+  wearCover,
 } from "./cover";
-import { wearCover } from "./worn-cover";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
 const ADDRESS = `/fotos/${"a".repeat(32)}-2000x1500.jpg`;

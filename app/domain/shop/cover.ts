@@ -1,7 +1,6 @@
-import type { CalendarDay } from "../plain/buenos-aires";
+import { type CalendarDay, isWithin } from "../plain/buenos-aires";
 import { isSocialAddress } from "./social-link";
 
-/** What the home page begins with, besides the title and the text. */
 export type CoverKind = "products" | "text" | "picture";
 
 /** From left to right and from top to bottom: the part of a picture that no cut may lose. */
@@ -17,7 +16,7 @@ export const FOCUSES = [
   { id: "9", name: "Abajo a la derecha", position: "right bottom" },
 ] as const;
 
-export type Focus = (typeof FOCUSES)[number]["id"];
+type Focus = (typeof FOCUSES)[number]["id"];
 export const FOCUS_IDS = FOCUSES.map(({ id }) => id);
 export const CENTRE: Focus = "5";
 
@@ -61,7 +60,6 @@ export function coverCutName({ screen, focus }: CoverCut): string {
   return `portada-${screen === "phone" ? "telefono" : "escritorio"}-${focus}.webp`;
 }
 
-/** Null for any other name. */
 export function parseCoverCutName(name: string): CoverCut | null {
   const cuts = FOCUS_IDS.flatMap((focus): CoverCut[] => [
     { screen: "phone", focus },
@@ -73,4 +71,25 @@ export function parseCoverCutName(name: string): CoverCut | null {
 /** True for a page of this shop, written from its first slash on, and for an https address. */
 export function isCoverLink(text: string): boolean {
   return /^\/(?![/\\])[^\s\\]*$/.test(text) || isSocialAddress(text);
+}
+
+export type WornCover = {
+  kind: CoverKind;
+  link: CoverLink | null;
+  picture: { phone: string; desktop: string; alt: string } | null;
+};
+
+/** The cover of this moment: plain text outside of its days. Null for the default one. */
+export function wearCover(display: CoverDisplay, now: Date): WornCover | null {
+  if (!isWithin(display, now)) return { kind: "text", link: null, picture: null };
+  const { kind, link, picture } = display;
+  if (kind === "products" && link === null) return null;
+  return { kind, link, picture: kind === "picture" ? wearPicture(picture) : null };
+}
+
+function wearPicture(picture: CoverPicture | null): WornCover["picture"] {
+  if (picture === null) return null;
+  const { address, focus, alt } = picture;
+  const cut = (screen: CoverCut["screen"]) => `${address}/${coverCutName({ screen, focus })}`;
+  return { phone: cut("phone"), desktop: cut("desktop"), alt };
 }

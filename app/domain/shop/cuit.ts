@@ -11,9 +11,7 @@ export function parseCuit(typed: string): string | null {
   return `${digits.slice(0, 2)}-${digits.slice(2, 10)}-${digits[10]}`;
 }
 
-/**
- * Modulo 11. When the result is 10, the tax office assigns another prefix, so no digit is valid.
- */
+/** Modulo 11. When the result is 10, the tax office assigns another prefix, so no digit is valid. */
 function computeCheckDigit(digits: string): number {
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return (11 - (sum % 11)) % 11;

@@ -1,5 +1,5 @@
 import type { FiscalCondition } from "../products/price-block";
-import { SAMPLE_PROMO_MESSAGES } from "./sample-messages";
+import { SAMPLE_PROMO_MESSAGES } from "./promo-promises";
 import type { SocialLink } from "./social-link";
 
 /** The public data of a new shop, also for the frame of a page whose layout has no data. */

@@ -23,26 +23,26 @@ export const SETTINGS = {
     standard: DEFAULT_HELD_DAYS,
     isStored: (value) => isCount(value, LOOKED_AT_DAYS),
   }),
-  /** The owner's groups of words that mean the same to the search. */
   synonyms: storedSetting<Synonyms>({ called: "Sinónimos", standard: [] }),
-  /** What the owner changed in the mails to shoppers. */
   mailTexts: storedSetting<MailTexts>({ called: "Textos de los e-mails", standard: {} }),
-  /** The roles whose people must have a second factor. */
   secondFactorRoles: storedSetting<readonly RoleId[]>({
     called: "Segundo factor obligatorio",
     standard: [],
+    asksPassword: true,
   }),
   /** Minutes without use after which a session of the back office ends; 0 for never. */
   idleMinutes: storedSetting({
     called: "Cierre de las sesiones sin uso",
     standard: 0,
     isStored: (value) => IDLE_CHOICES.some((choice) => choice === value),
+    asksPassword: true,
   }),
   /** Most that the role Ventas may refund of one order; 0 for nothing. */
   salesRefundLimitInPesos: storedSetting({
     called: "Tope de devoluciones de Ventas",
     standard: 0,
     isStored: (value) => isCount(value),
+    asksPassword: true,
   }),
 };
 
@@ -50,13 +50,16 @@ export type SettingName = keyof typeof SETTINGS;
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
-/** The settings of a new shop. */
 export const DEFAULT_SHOP_SETTINGS = Object.fromEntries(
   SETTING_NAMES.map((name) => [name, SETTINGS[name].standard]),
 ) as SettingValues<typeof SETTINGS>;
 
+export function isSetting(name: string): name is SettingName {
+  return Object.hasOwn(SETTINGS, name);
+}
+
 /** What the history calls a row of settings: its stored name, for one of another version. */
 export function settingName(name: string): string {
   if (name === "sampleCatalogue") return "Catálogo de muestra";
-  return Object.hasOwn(SETTINGS, name) ? SETTINGS[name as SettingName].called : name;
+  return isSetting(name) ? SETTINGS[name].called : name;
 }

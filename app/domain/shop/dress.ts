@@ -1,7 +1,6 @@
 import { logoFileAddress, showLogo, type Logo, type ShownLogo } from "./logo";
 import { wearLook, type Look, type WornLook } from "./look";
 
-/** What a page has to know of a logo. */
 export type WornLogo = ShownLogo & {
   alt: string;
   /** For browser tabs. */
@@ -10,7 +9,6 @@ export type WornLogo = ShownLogo & {
   share: string;
 };
 
-/** How a page is dressed. */
 export type Dress = {
   /** Absent for the look of the stylesheet itself. */
   look?: WornLook;

@@ -19,7 +19,6 @@ export const PRODUCTS_UPDATED: Flash = {
   isCatalogueChange: true,
 };
 
-/** The same text, with the number of products that no longer existed. */
 export function productsUpdated(missingCount: number, withoutPrice = 0): Flash {
   const missing = missingCount === 1 ? "1 ya no existía" : `${missingCount} ya no existían`;
   const hidden =
@@ -31,7 +30,6 @@ export function productsUpdated(missingCount: number, withoutPrice = 0): Flash {
   return { ...PRODUCTS_UPDATED, text: `${PRODUCTS_UPDATED.text}. ${more.join(". ")}.` };
 }
 
-/** Shown after a deletion, with where the products are now. */
 export function productsDeleted({ found, missing }: { found: number; missing: number }): Flash {
   const flash = productsUpdated(missing);
   if (found === 0) return flash;
@@ -40,7 +38,6 @@ export function productsDeleted({ found, missing }: { found: number; missing: nu
   return { ...flash, text: `${text}. ${where} en la papelera, por ${BIN_DAYS} días.` };
 }
 
-/** Shown on the form of a new copy. */
 export const HIDDEN_COPY: Flash = {
   ...PRODUCTS_UPDATED,
   text: `${PRODUCTS_UPDATED.text}. Esta es una copia oculta: cambiale lo que haga falta y después mostrala.`,

@@ -11,7 +11,6 @@ export type Logo = {
 
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024;
 export const MAX_LOGO_TEXT = 100;
-/** For the input's `accept` attribute. */
 export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"] as const;
 
 /** The limits of the stored picture: enough for the picture that links are shared with. */
@@ -52,14 +51,12 @@ export function logoFileName(file: LogoFile): string {
 export const logoFileAddress = ({ address }: Logo, file: LogoFile): string =>
   `${address}/${logoFileName(file)}`;
 
-/** Null for any other name. */
 export function parseLogoFileName(name: string): LogoFile | null {
   if (name === logoFileName({ kind: "icon" })) return { kind: "icon" };
   const palette = PALETTE_IDS.find((id) => name === logoFileName({ kind: "share", palette: id }));
   return palette === undefined ? null : { kind: "share", palette };
 }
 
-/** True for the address of a picture that is stored as logos are. */
 export function isLogoAddress(address: string): boolean {
   const picture = parsePictureAddress(address);
   return picture !== null && picture.width <= LOGO_BOX.width && picture.height <= LOGO_BOX.height;

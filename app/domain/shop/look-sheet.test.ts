@@ -3,8 +3,14 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 import { parseColor } from "./color";
-import { checkAccent, DEFAULT_LOOK, LOOK_EDITION } from "./look";
-import { listLookVariables, writeLookSheet, writePreviewSheet } from "./look-sheet";
+import {
+  checkAccent,
+  DEFAULT_LOOK,
+  LOOK_EDITION,
+  listLookVariables,
+  writeLookSheet,
+  writePreviewSheet,
+} from "./look";
 import { PALETTES } from "./palettes";
 
 const TOKENS = readFileSync("app/styles/tokens.css", "utf8");

@@ -5,17 +5,18 @@ import {
   parseColor,
   writeColor,
   type Rgb,
+  findFarEnd,
+  mixColors,
+  WHITE,
 } from "./color";
-import { findPalette, getPalette, type Palette, type PaletteId } from "./palettes";
+import { findPalette, getPalette, type Palette, type PaletteId, PALETTES } from "./palettes";
 
-/** How the shop looks: the colours of its pages. */
 export type Look = {
   palette: PaletteId;
   /** "#b92f17": links, badges, what stands out. It is readable on the palette. */
   accent: string;
 };
 
-/** The look of the stylesheet itself. */
 export const DEFAULT_LOOK: Look = { palette: "papel", accent: "#b92f17" };
 
 /** WCAG 2.2, 1.4.3: the least contrast of text. */
@@ -27,19 +28,18 @@ export const MIN_ACCENT_CONTRAST = 4.5;
  */
 export const LOOK_EDITION = 1;
 
-export function isDefaultLook({ palette, accent }: Look): boolean {
+function isDefaultLook({ palette, accent }: Look): boolean {
   return palette === DEFAULT_LOOK.palette && accent === DEFAULT_LOOK.accent;
 }
 
 /** A colour that is known to be one. */
-export const readColor = (text: string): Rgb => parseColor(text) ?? BLACK;
+const readColor = (text: string): Rgb => parseColor(text) ?? BLACK;
 
-/** The backgrounds on which the accent is read. */
-export function listBackgrounds({ cloth, paper }: Palette): Rgb[] {
+function listBackgrounds({ cloth, paper }: Palette): Rgb[] {
   return [readColor(cloth), readColor(paper)];
 }
 
-export type AccentCheck = { contrast: number; isReadable: boolean; nearest: string };
+type AccentCheck = { contrast: number; isReadable: boolean; nearest: string };
 
 /** Measures an accent on a palette; `nearest` is the most similar one that can be read there. */
 export function checkAccent(palette: Palette, accent: Rgb): AccentCheck {
@@ -49,7 +49,6 @@ export function checkAccent(palette: Palette, accent: Rgb): AccentCheck {
   return { contrast, isReadable: contrast >= MIN_ACCENT_CONTRAST, nearest: writeColor(nearest) };
 }
 
-/** True for a look that a page may have. */
 export function isSoundLook({ palette, accent }: { palette: string; accent: string }): boolean {
   const color = parseColor(accent);
   const found = findPalette(palette);
@@ -70,11 +69,63 @@ export function parseLookName(name: string): Look | null {
   return isSoundLook(look) ? look : null;
 }
 
-/** What a page has to know of a look: the name of its stylesheet, and the page's background. */
 export type WornLook = { sheet: string; background: string };
 
 /** Null for the look of the stylesheet itself, which needs nothing more. */
 export function wearLook(look: Look): WornLook | null {
   if (isDefaultLook(look)) return null;
   return { sheet: nameLook(look), background: getPalette(look.palette).cloth };
+}
+
+/** The CSS variables of a look; `app/styles/tokens.css` has the same for the default. */
+export function listLookVariables(look: Look): [name: string, value: string][] {
+  const palette = getPalette(look.palette);
+  const accent = readColor(look.accent);
+  const deep = mixColors(accent, findFarEnd(listBackgrounds(palette)), 0.2);
+  const onAccent = findLowestContrast(WHITE, [accent]) >= MIN_ACCENT_CONTRAST ? WHITE : BLACK;
+  return [
+    ["cloth", palette.cloth],
+    ["cloth-deep", palette.clothDeep],
+    ["cloth-veil", `${palette.cloth}db`],
+    ["paper", palette.paper],
+    ["paper-veil", `${palette.paper}e0`],
+    ["field", palette.field],
+    ["ink", palette.ink],
+    ["ink-soft", palette.inkSoft],
+    ["line", palette.line],
+    ["line-strong", palette.lineStrong],
+    ["thread", look.accent],
+    ["thread-deep", writeColor(deep)],
+    ["on-thread", writeColor(onAccent)],
+    ["good", palette.good],
+    ["on-good", palette.onGood],
+    ["error", palette.error],
+    ["error-deep", palette.errorDeep],
+  ];
+}
+
+/** The stylesheet of a look. It has no layer, so it wins over the shop's own tokens. */
+export function writeLookSheet(look: Look): string {
+  return writeRule(":root", look);
+}
+
+/**
+ * For the back office, which keeps its own colours: the look for what is inside `.look-preview`, and
+ * every palette, with the accent or the nearest readable one, for what is inside `.look-noche`.
+ */
+export function writePreviewSheet(look: Look): string {
+  const accent = readColor(look.accent);
+  const rules = PALETTES.map((palette) =>
+    writeRule(`.look-${palette.id}`, {
+      palette: palette.id,
+      accent: checkAccent(palette, accent).nearest,
+    }),
+  );
+  return writeRule(".look-preview", look) + rules.join("");
+}
+
+function writeRule(selector: string, look: Look): string {
+  const { scheme } = getPalette(look.palette);
+  const variables = listLookVariables(look).map(([name, value]) => `--${name}:${value}`);
+  return `${selector}{color-scheme:${scheme};${variables.join(";")}}\n`;
 }

@@ -15,7 +15,6 @@ export function removeRepeated(words: readonly string[]): string[] {
   return [...new Map(words.toReversed().map((word) => [foldText(word), word])).values()].reverse();
 }
 
-/** True when one group has all these words already. */
 export function hasSynonyms(groups: Synonyms, words: readonly string[]): boolean {
   return groups.some((group) => {
     const known = new Set(group.map(foldText));

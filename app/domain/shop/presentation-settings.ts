@@ -53,7 +53,6 @@ const isPhone = (text: string) =>
 
 const isPrefix = (text: string) => /^[A-Z]{4}$/.test(text);
 
-/** The two controls of one profile. */
 const profile = (name: [name: string, label: string], url: [name: string, label: string]) => [
   textField({ name: name[0], label: name[1], maxLength: 30 }),
   textField({
@@ -75,7 +74,6 @@ const PROFILES = [
   profile(["red4", "Cuarta red"], ["redDireccion4", "Perfil en la cuarta red"]),
 ];
 
-/** How the shop presents itself, in the order of its page. */
 export const PRESENTATION_SETTINGS = {
   name: simpleSetting({
     section: STORE,
@@ -121,7 +119,6 @@ export const PRESENTATION_SETTINGS = {
   }),
   /** Null while the name stands as text. */
   logo: logoSetting,
-  /** The colours of the shop's pages. */
   look: lookSetting,
   /** Empty contact data are not shown. */
   phone: simpleSetting({
@@ -167,7 +164,6 @@ export const PRESENTATION_SETTINGS = {
     standard: DEFAULT_SHOP_FACE.openingHours,
     field: textField({ name: "horarios", label: "Horarios", maxLength: 120 }),
   }),
-  /** The shop's profiles on other sites. */
   social: structuredSetting({
     section: CONTACT,
     called: "Redes sociales",
@@ -226,7 +222,6 @@ export const PRESENTATION_SETTINGS = {
     split: ([first, second]) => ({ first, second }),
     join: ({ first, second }) => [first, second] as const,
   }),
-  /** Days on which the shop prepares no order. */
   holiday: groupSetting({
     section: HOLIDAY,
     called: "Vacaciones",

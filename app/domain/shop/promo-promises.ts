@@ -1,5 +1,9 @@
-import { SAMPLE_PROMO_MESSAGES } from "./sample-messages";
 import { foldText } from "../plain/fold-text";
+
+export const SAMPLE_PROMO_MESSAGES: readonly [string, string] = [
+  "3 cuotas sin interés con bancos seleccionados",
+  "10% de descuento pagando por transferencia",
+];
 
 /** "3 cuotas", "hasta 6 cuotas" and "tres cuotas" all promise instalments. */
 const INSTALMENTS = /\bcuotas?\b/;
@@ -21,11 +25,7 @@ const WRITTEN: Record<string, number> = {
   veinticuatro: 24,
 };
 
-/**
- * The banner messages that promise other instalments than the prices show. The text is the owner's,
- * so the shop warns instead of changing it.
- * @param promised - the instalments that prices show; 1 for none
- */
+/** The text is the owner's, so the shop warns instead of changing it. @param promised - 1 for no instalments */
 export function findFalsePromises(messages: readonly string[], promised: number): string[] {
   return messages.filter((message) => {
     const text = foldText(message);
@@ -37,11 +37,7 @@ export function findFalsePromises(messages: readonly string[], promised: number)
   });
 }
 
-/**
- * The banner messages that shoppers see. A message of the sample that promises instalments is empty
- * while no price shows any; the owner's own words stay.
- * @param promised - the instalments that prices show; 1 for none
- */
+/** A sample's message that promises instalments is empty while no price shows any; the owner's words stay. */
 export function hideFalseSamples(
   [first, second]: readonly [string, string],
   promised: number,
@@ -50,8 +46,7 @@ export function hideFalseSamples(
   return [show(first), show(second)];
 }
 
-/** True for a message of the sample that is not shown now. */
-export function isHiddenSample(message: string, promised: number): boolean {
+function isHiddenSample(message: string, promised: number): boolean {
   const isSample = SAMPLE_PROMO_MESSAGES.includes(message);
   return isSample && promised < 2 && findFalsePromises([message], promised).length > 0;
 }

@@ -1,10 +1,7 @@
 import { DEFAULT_SHOP_SETTINGS } from "./default-settings";
 import type { ShopSettings } from "./shop-settings";
 
-/**
- * What a shop has in place of the sample's words and contact data. Prices, terms and the shop's name
- * stay: a shop needs some.
- */
+/** In place of the sample's words and contact data. Prices, terms and the name stay: a shop needs some. */
 const WITHOUT_SAMPLE = {
   tagline: "Ropa y accesorios",
   phone: "",
@@ -17,7 +14,6 @@ const WITHOUT_SAMPLE = {
   collection: { id: "", name: "", season: "" },
 } satisfies Partial<ShopSettings>;
 
-/** The settings that lose their sample value: those that the owner did not change. */
 export function clearSampleSettings(settings: ShopSettings): Partial<ShopSettings> {
   const cleared = Object.entries(WITHOUT_SAMPLE).filter(([name]) => {
     const key = name as keyof typeof WITHOUT_SAMPLE;

@@ -69,7 +69,6 @@ const DEFAULT_ZONES: readonly ShippingZone[] = [
   },
 ];
 
-/** How the shop sells, in the order of its page. */
 export const SELLING_SETTINGS = {
   /** Decides whether prices are also shown without national taxes. */
   fiscalCondition: simpleSetting({
@@ -106,10 +105,7 @@ export const SELLING_SETTINGS = {
       }),
     },
   }),
-  /**
-   * The account for transfers. Without CBU and alias the order's page asks the shopper to wait for
-   * them.
-   */
+  /** Without CBU and alias the order's page asks the shopper to wait for them. */
   bank: groupSetting({
     section: BANK,
     called: "Cuenta para transferencias",
@@ -149,7 +145,6 @@ export const SELLING_SETTINGS = {
         ? { holder: "Escribí a nombre de quién está la cuenta: quien transfiere lo compara." }
         : {},
   }),
-  /** Hours that an order waits for its transfer. */
   transferHours: simpleSetting({
     section: BANK,
     called: "Plazo para transferir",
@@ -163,7 +158,6 @@ export const SELLING_SETTINGS = {
       problem: `Escribí un número entero de horas, de 1 a ${MAX_TRANSFER_HOURS}.`,
     }),
   }),
-  /** Minutes that an order for Mercado Pago holds counted pieces without a payment. */
   onlineHoldMinutes: simpleSetting({
     section: STOCK,
     called: "Reserva con Mercado Pago",
@@ -228,7 +222,6 @@ export const SELLING_SETTINGS = {
     standard: true,
     field: yesNoField({ name: "retiro", label: "Los pedidos se pueden retirar en el local" }),
   }),
-  /** Whether shoppers who pick up may pay in cash. */
   acceptsCash: simpleSetting({
     section: PICKUP,
     called: "Efectivo",

@@ -11,7 +11,6 @@ import { toLine } from "../plain/visible-text";
 /** A heading of a settings page, with the settings below it. */
 export type Section = { id: string; title: string; lead?: string };
 
-/** All that the shop says of one setting. */
 export type Setting<Value = unknown> = {
   /** What the history calls it. */
   called: string;
@@ -19,6 +18,8 @@ export type Setting<Value = unknown> = {
   standard: Value;
   /** True for what may stand in the database; null for a structure that app/data checks. */
   isStored: ((value: unknown) => boolean) | null;
+  /** True for one that is changed with the password only, so never by an undo. */
+  asksPassword?: true;
   /** Null for a setting that has a form of its own. */
   form: SettingForm<Value> | null;
 };
@@ -135,7 +136,9 @@ function checkTogether<Group extends FieldGroup>(
 
 /** A setting with a form of its own. */
 export function storedSetting<Value>(
-  words: Words & { standard: Value; isStored?: (value: unknown) => boolean },
+  words: Words &
+    Pick<Setting<Value>, "standard" | "asksPassword"> &
+    Partial<Pick<Setting, "isStored">>,
 ): Setting<Value> {
   return { isStored: null, form: null, ...words };
 }
@@ -146,12 +149,10 @@ export type SettingValues<Table extends Settings> = {
   [Name in keyof Table]: Table[Name] extends Setting<infer Value> ? Value : never;
 };
 
-/** The controls of a table's forms, in their order. */
 export function listFields(table: Settings): Field[] {
   return Object.values(table).flatMap(({ form }) => form?.fields ?? []);
 }
 
-/** What the form of these settings shows. */
 export function writeSettings<Table extends Settings>(
   table: Table,
   values: SettingValues<Table>,

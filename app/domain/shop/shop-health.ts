@@ -1,8 +1,38 @@
 import { judgeBackupAge } from "../backups/backup";
-import { FULL_BELOW_BYTES, LOW_BELOW_BYTES, type DiskSpace } from "./disk-reserve";
+import { MAX_UNPAID_RECEIPT_BYTES } from "../orders/receipt";
 import type { ConnectionHealth } from "../payments/payment-connection";
 
-/** The measurements that the health check is based on. */
+const MEGABYTE = 1024 * 1024;
+
+export type DiskSpace = { freeBytes: number; totalBytes: number };
+
+/** Below this, an order may not have room for its row, its mail and its backup. */
+const FULL_BELOW_BYTES = 200 * MEGABYTE;
+/** Reserved for orders and backups: an upload that would use it is refused. */
+export const UPLOAD_RESERVE_BYTES = 500 * MEGABYTE;
+/** The owner gets a warning below this, before uploads are refused. */
+const LOW_BELOW_BYTES = 1024 * MEGABYTE;
+
+/** True when the disk has room for that many more bytes, or when its free space is unknown. */
+export function hasUploadRoom(disk: DiskSpace | null, bytes: number): boolean {
+  return disk === null || disk.freeBytes - bytes >= UPLOAD_RESERVE_BYTES;
+}
+
+/** A storage problem that the owner should know about before uploads are refused. */
+export type StorageTask = "disk-low" | "receipts-filling";
+
+const WARN_AT = 0.8;
+
+/** `unpaidReceiptBytes` is null when it could not be read. */
+export function findStorageTask(
+  disk: DiskSpace | null,
+  unpaidReceiptBytes: number | null,
+): StorageTask | null {
+  if (disk !== null && disk.freeBytes < LOW_BELOW_BYTES) return "disk-low";
+  const isFilling = (unpaidReceiptBytes ?? 0) >= MAX_UNPAID_RECEIPT_BYTES * WARN_AT;
+  return isFilling ? "receipts-filling" : null;
+}
+
 export type ShopVitals = {
   /** `outdated` when the tables are not those of this program version; `moved` when the shop is somewhere else. */
   database: "ok" | "unusable" | "outdated" | "moved";
@@ -16,7 +46,6 @@ export type ShopVitals = {
 };
 
 type MailVitals = {
-  /** Whether a mail server is configured. */
   hasServer: boolean;
   waiting: number;
   failed: number;
@@ -24,7 +53,7 @@ type MailVitals = {
 };
 
 /** Words that tell strangers nothing they could use. */
-export type HealthWords = {
+type HealthWords = {
   database: ShopVitals["database"];
   disk: "ok" | "low" | "full" | "unknown";
   backup: "ok" | "old" | "none";
@@ -33,7 +62,7 @@ export type HealthWords = {
 };
 
 /** For the operator. */
-export type HealthNumbers = {
+type HealthNumbers = {
   freeMegabytes: number | null;
   backupAgeHours: number | null;
   waitingMails: number | null;
@@ -48,7 +77,6 @@ export type ShopHealth = {
   numbers: HealthNumbers;
 };
 
-const MEGABYTE = 1024 * 1024;
 const HOUR_MS = 60 * 60 * 1000;
 /** By then three attempts have failed, or the sender has stopped. */
 const LATE_AFTER_MS = HOUR_MS;

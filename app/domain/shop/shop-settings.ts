@@ -4,7 +4,7 @@ import { dress, type Dress } from "./dress";
 import { describeHoliday } from "./holiday";
 import { hideFalseSamples } from "./promo-promises";
 import type { SettingValues } from "./setting";
-import { wearCover, type WornCover } from "./worn-cover";
+import { wearCover, type WornCover } from "./cover";
 
 /** The shop's settings that the owner can change. Every page reads them from here. */
 export type ShopSettings = SettingValues<typeof SETTINGS>;
@@ -40,10 +40,8 @@ export function toShopFace(settings: ShopSettings, now: Date): ShopFace {
   };
 }
 
-/** Paid at once. */
 const NO_INSTALMENTS = 1;
 
-/** True when the shop has an account that shoppers can transfer to. */
 export function hasBankAccount({ bank }: Pick<ShopSettings, "bank">): boolean {
   return bank.cbu !== "" || bank.alias !== "";
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { MAX_UNPAID_RECEIPT_BYTES } from "../orders/receipt";
-import { findStorageTask } from "./storage-task";
+import { findStorageTask } from "./shop-health";
 
 const MEGABYTE = 1024 * 1024;
 const disk = (freeMegabytes: number) => ({ freeBytes: freeMegabytes * MEGABYTE, totalBytes: 1e12 });

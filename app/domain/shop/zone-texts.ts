@@ -41,7 +41,6 @@ export function moveZone<Zone>(zones: readonly Zone[], position: number, move: Z
   return others.toSpliced(Math.max(position + (move === "up" ? -1 : 1), 0), 0, moved);
 }
 
-/** The row of a stored zone. */
 export function toZoneTexts(zone: ShippingZone): ZoneTexts {
   const { reach } = zone;
   return {

@@ -1,14 +1,76 @@
 import type { Order } from "../orders/order-details";
-import { formatDeadline } from "../plain/buenos-aires";
 import { isOpenPayment, isUnderWay } from "../payments/order-payments";
+import { formatDeadline } from "../plain/buenos-aires";
 import type { ShopSettings } from "../shop/shop-settings";
-import { awaitsHold, isUnheld } from "./unpaid-holds";
+
+export type HoldCaps = Pick<ShopSettings, "unpaidPiecesPerAddress" | "unpaidSharePercent">;
+
+/** Counted pieces: those that can be sold now, and those that unpaid orders hold. */
+export type UnpaidPieces = {
+  left: number;
+  /** Of shoppers and of the shop's own people. */
+  inAll: number;
+  /** Of shoppers alone, whom the caps are for. */
+  ofShoppers: number;
+  /** Of the network that orders now. */
+  ofAddress: number;
+};
+
+/**
+ * True when a shopper's new order may hold its pieces before it is paid. The share is one of all that would be for
+ * sale without such orders, so that it does not shrink while they grow; one network's pieces always fit in it, so
+ * that a small shop holds a usual cart. The way of paying makes no difference: an order for Mercado Pago holds only
+ * an hour, but the next one can follow it.
+ */
+export function mayHold(
+  wanted: number,
+  { left, ofShoppers, ofAddress }: Omit<UnpaidPieces, "inAll">,
+  { unpaidPiecesPerAddress, unpaidSharePercent }: HoldCaps,
+): boolean {
+  const share = Math.floor(((left + ofShoppers) * unpaidSharePercent) / 100);
+  const most = Math.max(share, unpaidPiecesPerAddress);
+  return ofAddress + wanted <= unpaidPiecesPerAddress && ofShoppers + wanted <= most;
+}
+
+/** The part of the pieces for sale that unpaid orders hold, in percent, when the owner should look; else 0. */
+export function findWorryingShare(
+  { left, inAll }: Pick<UnpaidPieces, "left" | "inAll">,
+  { unpaidSharePercent }: Pick<HoldCaps, "unpaidSharePercent">,
+): number {
+  if (inAll === 0) return 0;
+  const percent = Math.round((inAll * 100) / (inAll + left));
+  return percent * 2 >= unpaidSharePercent ? percent : 0;
+}
+
+/** True for an order that waits for its payment, and whose pieces are still for sale. */
+export function isUnheld({
+  status,
+  paidAt,
+  items,
+}: Pick<Order, "status" | "paidAt" | "items">): boolean {
+  const isWaiting = status === "pending" && paidAt === null;
+  return isWaiting && items.some(({ stockState }) => stockState === "released");
+}
+
+/**
+ * True when such an order is to be confirmed before it is paid. Online the payment takes the pieces at once, and a
+ * receipt says that the money is on its way.
+ */
+export function awaitsHold(
+  order: Pick<Order, "status" | "paidAt" | "items" | "paymentMethod" | "receipts">,
+): boolean {
+  const { paymentMethod, receipts } = order;
+  return isUnheld(order) && paymentMethod !== "mercadopago" && receipts.length === 0;
+}
+
+export const TOO_FEW_TO_HOLD =
+  "No quedan prendas suficientes para separarlo: corregí el stock, o liberá otro pedido sin pagar.";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How long an order holds its pieces that is paid in cash at the pick-up. */
-export const CASH_HOLD_DAYS = 5;
+const CASH_HOLD_DAYS = 5;
 /** How long an unanswered receipt holds the pieces. */
 export const RECEIPT_HOLD_DAYS = 5;
 /** How long before the end of a hold the shopper is reminded of the transfer. */
@@ -70,8 +132,7 @@ type HeldOrder = Pick<
   | "events"
 >;
 
-export type HoldDecision =
-  /** Nothing to do yet. */
+type HoldDecision =
   | { decision: "wait" }
   /** It holds its pieces for longer; null without an end, because a person has to decide. */
   | { decision: "extend"; until: Date | null }
@@ -80,10 +141,7 @@ export type HoldDecision =
   /** The order is cancelled and its pieces are free again. */
   | { decision: "expire" };
 
-/**
- * What becomes of an order whose hold ends. For Mercado Pago the order must hold what the provider said
- * just now.
- */
+/** For Mercado Pago the order must hold what the provider said just now. */
 export function decideHold(order: HeldOrder, now: Date): HoldDecision {
   const { status, paidAt, holdUntil, receipts } = order;
   if (holdUntil === null || holdUntil > now) return { decision: "wait" };
@@ -184,7 +242,6 @@ function findLatestEnd(open: HeldOrder["payments"], now: Date, lastEnd: number):
   return new Date(Math.max(now.getTime() + REVIEW_MS, couponsEnd));
 }
 
-/** True when the shopper should be reminded now that the hold of a transfer ends soon. */
 export function isReminderDue(order: HeldOrder, now: Date): boolean {
   const { status, paidAt, paymentMethod, holdUntil, receipts, createdAt, events } = order;
   if (status !== "pending" || paidAt !== null || paymentMethod !== "transfer") return false;
@@ -203,7 +260,6 @@ export function hasExpired({ status, events }: Pick<Order, "status" | "events">)
 
 const ENDS: readonly string[] = ["expired", "revived", "cancel-reason", "cancelled-by-shopper"];
 
-/** What a shopper reads of a hold. */
 export type ToldHold = {
   /** Absent without an end that is ahead. */
   heldUntil?: string;

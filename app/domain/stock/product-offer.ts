@@ -1,16 +1,14 @@
 import { findColorIn } from "../catalogue/picture-color";
 import type { ShopperProduct } from "../catalogue/product";
 import { listSizes, sizeLabel } from "../catalogue/size";
-import { describeLeft } from "./left-words";
+import { describeLeft } from "./stock-words";
 import { FEW_LEFT, findLeft, isSoldOut, listSizesLeft, type Stocked } from "./stock-level";
 
-/** What a product page says of a product with stock or with pictures of its colours. */
 export type ProductOffer = {
   /** The chosen one of `colors`; empty when there are none. */
   color: string;
   /** To choose among by links; empty for a product with one colour or none. */
   colors: { name: string; label: string }[];
-  /** Sizes that cannot be bought in the chosen colour. */
   goneSizes: string[];
   /** The position of the first size that can. */
   firstLeft: number;
@@ -27,10 +25,7 @@ export function isShownByColor({ colors, imageColors, stock }: Offered): boolean
   return colors.length > 1 && (imageColors !== undefined || stock !== undefined);
 }
 
-/**
- * The colour that the page of such a product shows: the asked one, else the first that can be bought.
- * Empty for any other product.
- */
+/** The asked one, else the first that can be bought; empty for a page that shows all colours at once. */
 export function chooseColor(product: Offered, asked: string): string {
   if (!isShownByColor(product)) return "";
   const { colors } = product;

@@ -1,10 +1,13 @@
+import type { Variant } from "./stock-level";
+import { describeVariant } from "./stock-words";
+
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Not everybody who is told buys, and one piece for thirty people would disappoint most of them. */
 export const PEOPLE_PER_PIECE = 3;
 /** So long the told ones have time; then it is the turn of the next. */
-export const RESTOCK_TURN_HOURS = 24;
+const RESTOCK_TURN_HOURS = 24;
 /** What a person waits for is old after half a year. */
 export const RESTOCK_DAYS = 180;
 /** How long the link of a confirmation works. An unconfirmed request is not stored. */
@@ -12,8 +15,7 @@ export const RESTOCK_CONFIRM_HOURS = 48;
 /** Most sizes and colours that one address waits for: anyone can type another person's. */
 export const MAX_WAITING = 5;
 
-export type RestockTurn<Person> = {
-  /** Pieces that can be sold now. */
+type RestockTurn<Person> = {
   left: number;
   /** Who waits, the first to ask first. */
   waiting: readonly Person[];
@@ -36,7 +38,24 @@ export function startOfTurn(now: Date): Date {
   return new Date(now.getTime() - RESTOCK_TURN_HOURS * HOUR_MS);
 }
 
-/** Requests from before this moment are deleted. */
 export function oldestKeptRequest(now: Date): Date {
   return new Date(now.getTime() - RESTOCK_DAYS * DAY_MS);
 }
+
+/** What a person reads who waits now, or waited before. */
+export function tellRestock({ variant, email }: { variant: Variant; email: string }) {
+  const what = describeVariant(variant);
+  return {
+    title: "Te avisamos",
+    text: `Te avisamos a ${email} cuando vuelva a haber${what === "" ? "" : ` ${what}`}.`,
+  };
+}
+
+/** "Remera lisa, talle M, Negro". The name is empty for a product that is deleted. */
+export function describeWanted({ name, ...variant }: Variant & { name: string }): string {
+  return [name || "Un producto que ya no está", describeVariant(variant)]
+    .filter(Boolean)
+    .join(", ");
+}
+
+export const TOO_MANY_RESTOCKS = `Ya te vamos a avisar por ${MAX_WAITING} talles. Cuando vuelva alguno podés pedir otro.`;

@@ -4,7 +4,6 @@ import { hasGivenBack } from "../payments/held-money";
 import { sum } from "../plain/sum";
 import type { StockState } from "./stock-effect";
 
-/** How many pieces of an order's line are meant. */
 export type PieceCount = { itemId: number; pieces: number };
 
 /** A line whose counted pieces left the shop with the order. */
@@ -13,7 +12,6 @@ export type AwayPieces = PieceCount & {
   returned: number;
 };
 
-/** Which pieces of an order come back. */
 export type ReturnWish =
   /** All that are away. */
   | "all"
@@ -67,9 +65,7 @@ export function countPieces(counts: readonly PieceCount[]): number {
   return sum(counts.map(({ pieces }) => pieces));
 }
 
-/**
- * The pieces that come back; null when they are not those that the form showed, or more than are away.
- */
+/** The pieces that come back; null when they are not those that the form showed, or more than are away. */
 export function chooseReturned(wish: ReturnWish, away: readonly AwayPieces[]): PieceCount[] | null {
   if (wish === "all") {
     return away

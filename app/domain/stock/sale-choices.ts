@@ -9,9 +9,8 @@ import {
   type Variant,
 } from "./stock-level";
 
-export type SaleChoice = { id: string; label: string };
+type SaleChoice = { id: string; label: string };
 
-/** What a person of the shop chooses from when they sell a product. */
 export type SaleChoices = {
   /** "M · quedan 2" when it is so in all colours together. */
   sizes: SaleChoice[];

@@ -11,11 +11,7 @@ export type HeldItem = {
 /** A line whose pieces are not all in the shop. */
 export type ShortItem = { itemId: number; orderId: number; missing: number };
 
-/**
- * Which lines fall short when fewer pieces are there than orders hold: a count found fewer, or some
- * broke. Paid orders keep theirs before unpaid ones, and among equals the older order does.
- * @param onHand - the pieces of that size and colour in the shop
- */
+/** Paid orders keep their pieces before unpaid ones, and among equals the older order does. */
 export function findShortItems(onHand: number, held: readonly HeldItem[]): ShortItem[] {
   let left = onHand;
   return [...held].sort(compareClaims).flatMap(({ itemId, orderId, quantity }) => {

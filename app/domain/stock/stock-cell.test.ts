@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { planCell, writeCell, type SeenStock } from "./stock-cell";
-import { parseTypedStock } from "./typed-stock";
+import { planCell, writeCell, type SeenStock, parseTypedStock } from "./stock-cell";
 
 describe("what was typed", () => {
   it.each([

@@ -1,5 +1,37 @@
+import { formatWhole } from "../plain/whole-number";
 import type { Variant } from "./stock-level";
-import { MAX_PIECES, parseTypedStock, type TypedProblem } from "./typed-stock";
+
+export const MAX_PIECES = 9999;
+
+type TypedStock =
+  | { kind: "uncounted" }
+  | { kind: "set"; pieces: number }
+  /** More or fewer than there were. */
+  | { kind: "change"; pieces: number };
+
+type TypedProblem = "no-number" | "decimals" | "too-many" | "below-zero";
+
+/** Reads `12`, `+5`, `-2` or nothing. */
+export function parseTypedStock(text: string): TypedStock | { problem: TypedProblem } {
+  const typed = text.replaceAll(/\s/g, "").replace("−", "-");
+  if (typed === "") return { kind: "uncounted" };
+  if (/^[+-]?\d+[.,]\d+$/.test(typed)) return { problem: "decimals" };
+  if (!/^[+-]?\d+$/.test(typed)) return { problem: "no-number" };
+  const pieces = Number(typed);
+  if (Math.abs(pieces) > MAX_PIECES) return { problem: "too-many" };
+  return { kind: /^\d/.test(typed) ? "set" : "change", pieces };
+}
+
+const PROBLEMS: Record<TypedProblem, string> = {
+  "no-number": "escribí las piezas que hay, como 12, o lo que cambia, como +5 o -2",
+  decimals: "tiene que ser un número entero, sin puntos ni comas",
+  "too-many": `entran hasta ${formatWhole(MAX_PIECES)} piezas`,
+  "below-zero": "no puede quedar en menos de cero",
+};
+
+export function describeTypedProblem(problem: TypedProblem): string {
+  return PROBLEMS[problem];
+}
 
 /** The numbers of a size and colour as a page showed them. */
 export type SeenStock = {
@@ -12,8 +44,7 @@ export type SeenStock = {
 /** A size and colour of a form, with what was typed and what was seen. */
 export type TypedCell = { rowId: number } & Variant & { text: string; seen: SeenStock | null };
 
-export type CellFacts = {
-  /** As typed. */
+type CellFacts = {
   text: string;
   /** Null for what was not counted. */
   seen: SeenStock | null;
@@ -37,10 +68,7 @@ export function writeCell(seen: Pick<SeenStock, "onHand"> | null): string {
   return seen === null ? "" : String(seen.onHand);
 }
 
-/**
- * What a typed text makes of a number. What is applied is typed minus seen, so that the sales since the
- * page was made survive.
- */
+/** What is applied is typed minus seen, so that the sales since the page was made survive. */
 export function planCell({ text, seen, now, changedByPeople }: CellFacts): CellPlan {
   if (text.trim() === writeCell(seen)) return { outcome: "same" };
   const typed = parseTypedStock(text);
@@ -60,7 +88,6 @@ export function planCell({ text, seen, now, changedByPeople }: CellFacts): CellP
   return applyToNow(wanted, seen, now);
 }
 
-/** True when no person changed it since. */
 function isSameCount(seen: SeenStock | null, now: SeenStock | null): boolean {
   return seen?.stockId === now?.stockId && seen?.edits === now?.edits;
 }

@@ -13,7 +13,6 @@ export type CountedStock = {
   edits: number;
 };
 
-/** What the grid has to know of a product. */
 export type GridProduct = {
   rowId: number;
   id: string;
@@ -31,14 +30,12 @@ export type GridCell = {
   key: string;
   /** As the product spells it; empty when it has no sizes. */
   size: string;
-  /** The name that people read: product, colour and size. */
   name: string;
   seen: SeenStock | null;
   reserved: number;
 };
 
 export type GridRow = Pick<GridProduct, "rowId" | "id" | "name" | "image" | "isHidden"> & {
-  /** Empty when the product has no colours. */
   color: string;
   cells: GridCell[];
   /** What is counted of sizes and colours that the product lost, while there are pieces of it. */
@@ -46,7 +43,6 @@ export type GridRow = Pick<GridProduct, "rowId" | "id" | "name" | "image" | "isH
 };
 
 export type LostCell = Pick<GridCell, "key" | "name" | "reserved"> & {
-  /** Without the product's name. */
   shortName: string;
   /** As `normalizeSize` gives it. */
   size: string;
@@ -68,7 +64,6 @@ export function cellKey(rowId: number, { size, color }: Variant): string {
   return `${rowId}\n${variantKey({ size, color })}`;
 }
 
-/** The number as it is stored, in the way that a cell shows it. */
 export function toSeen({ id, onHand, reserved, edits }: CountedStock): SeenStock {
   return { stockId: id, onHand, left: Math.max(onHand - reserved, 0), edits };
 }

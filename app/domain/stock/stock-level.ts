@@ -1,10 +1,9 @@
-import { foldText } from "../plain/fold-text";
 import { normalizeSize } from "../catalogue/size";
+import { foldText } from "../plain/fold-text";
 
 /** A size and a colour of a product; each is empty when the product has none. */
 export type Variant = { size: string; color: string };
 
-/** What pages show of a counted size and colour. */
 export type StockLevel = {
   /** As `normalizeSize` gives it. */
   sizeKey: string;
@@ -42,12 +41,10 @@ export function findLeft({ stock }: Pick<Stocked, "stock">, variant: Variant): n
   return level?.left ?? null;
 }
 
-/** True when the last piece of that size and colour is gone. */
 export function isGone(product: Pick<Stocked, "stock">, variant: Variant): boolean {
   return findLeft(product, variant) === 0;
 }
 
-/** Every size and colour of a product. */
 export function listVariants({ sizes, colors }: Pick<Stocked, "sizes" | "colors">): Variant[] {
   const ofColors = colors.length === 0 ? [""] : colors;
   const ofSizes = sizes.length === 0 ? [""] : sizes;
@@ -66,4 +63,25 @@ export function listSizesLeft(product: Stocked, color?: string): string[] {
   if (!stock) return [...sizes];
   const ofColors = color === undefined ? (colors.length === 0 ? [""] : colors) : [color];
   return sizes.filter((size) => ofColors.some((one) => !isGone(product, { size, color: one })));
+}
+
+/** A size and colour of a product as the history names it. It stays the same when counting starts again. */
+export type StockSubject = { productRow: number } & Variant;
+
+/** @param size - as `normalizeSize` gives it */
+export function toStockSubject({ productRow, size, color }: StockSubject): string {
+  return JSON.stringify([productRow, size, color]);
+}
+
+export function parseStockSubject(text: string): StockSubject | null {
+  try {
+    const parts: unknown = JSON.parse(text);
+    if (!Array.isArray(parts) || parts.length !== 3) return null;
+    const [productRow, size, color] = parts as unknown[];
+    const isSubject =
+      typeof productRow === "number" && typeof size === "string" && typeof color === "string";
+    return isSubject ? { productRow, size, color } : null;
+  } catch {
+    return null;
+  }
 }

@@ -4,7 +4,6 @@ import { compareSizes, sizeLabel } from "../catalogue/size";
 export const SALES_DAYS = 30;
 /** A product that sold nothing for so long lies. */
 export const LYING_DAYS = 60;
-/** Products of each kind that the panel names. */
 const NAMED_PRODUCTS = 5;
 /** More rows would be a table of exceptions; the sizes with fewest pieces are left out. */
 const MAX_SIZES = 24;
@@ -20,10 +19,9 @@ export type LeftPieces = {
 
 export type SizeSales = { size: string; sold: number; left: number };
 
-/** A product by its row number. */
 export type ProductSales = { productRow: number; sold: number; left: number };
 
-export type StockSales = {
+type StockSales = {
   /** In human order. */
   sizes: SizeSales[];
   /** Those that sold most, the first one most. */

@@ -1,4 +1,4 @@
-import type { StockSubject } from "./stock-subject";
+import type { StockSubject } from "./stock-level";
 
 /** What is counted: the whole shop, or the products of a brand or a group. The words are stored. */
 export type TakeScope = {
@@ -10,7 +10,6 @@ export type TakeScope = {
 /** More pieces of one size and colour are probably a typing error. */
 export const MAX_COUNTED = 9999;
 
-/** A size and colour as somebody counted it. */
 export type CountedCell = StockSubject & {
   counted: number;
   /** The pieces that the shop believed in then; null when it did not count them. */
@@ -34,16 +33,13 @@ export function isOutdated(
   return now.edits !== seenEdits;
 }
 
-/** What a count does to the number of the shop. */
 export type Judged =
   | { outcome: "outdated" }
-  /** The shop believed the same. */
   | { outcome: "equal" }
   | {
       outcome: "different";
       /** Pieces found beyond those that were expected; null when counting begins with it. */
       difference: number | null;
-      /** The number that the shop then believes. */
       onHand: number;
     };
 

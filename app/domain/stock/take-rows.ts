@@ -1,13 +1,11 @@
 import { listSizes, normalizeSize, sizeLabel } from "../catalogue/size";
 import { foldText } from "../plain/fold-text";
 
-/** A product as a stock take lists it. */
 export type TakeProduct = {
   productRow: number;
   id: string;
   name: string;
   sizes: readonly TakeSize[];
-  /** Empty texts stand for a product without colours. */
   colors: readonly string[];
 };
 
@@ -46,12 +44,10 @@ const MAX_PAGE_BYTES = 48_000;
 /** Of a cell: the words of its two fields, its product's number, and the marks around them. */
 const CELL_BYTES = 150;
 
-type PageLimits = { cells: number; bytes: number };
-
 /** Cuts the rows into pages whose forms the server accepts. No rows are one empty page. */
 export function cutTakePages(
   rows: readonly TakeRow[],
-  { cells: maxCells, bytes: maxBytes }: PageLimits = {
+  { cells: maxCells, bytes: maxBytes }: { cells: number; bytes: number } = {
     cells: MAX_PAGE_CELLS,
     bytes: MAX_PAGE_BYTES,
   },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../../test/helpers/an-order";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
-import { findWorryingShare, isUnheld, mayHold } from "./unpaid-holds";
+import { findWorryingShare, isUnheld, mayHold } from "./hold";
 
 const CAPS = { unpaidPiecesPerAddress: 15, unpaidSharePercent: 30 };
 

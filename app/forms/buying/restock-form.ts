@@ -1,6 +1,6 @@
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
 import type { ShopperProduct } from "../../domain/catalogue/product";
-import { findVariant } from "../../domain/stock/describe-variant";
+import { findVariant } from "../../domain/stock/stock-words";
 import type { Variant } from "../../domain/stock/stock-level";
 import type { FormReply } from "../form-reply";
 import { askAboutEmail, takeSuggestedEmail } from "./asked-once";

@@ -1,21 +1,61 @@
-import { addDays, calendarDay, type CalendarDay } from "../../domain/plain/buenos-aires";
+import {
+  parseCalendarDay,
+  type CalendarDay,
+  addDays,
+  calendarDay,
+} from "../../domain/plain/buenos-aires";
 import type { PriceRule } from "../../domain/products/reprice";
 import type { FormReply } from "../form-reply";
 import { parseChosen } from "../products/chosen-products";
-import { readSeen, type Seen } from "../products/price-save";
 import { parsePriceRule, SALE_MODES } from "../products/price-rule";
-import { readText } from "./offer-fields";
-import { parseSaleDays, type SaleDays } from "./sale-days";
+import { readSeen, type Seen } from "../products/price-save";
+import { readText } from "./offer-form";
+
+/** The days of a sale as a form has them; empty for none. */
+type TypedDays = { from: string; until: string };
+
+type DayFacts = {
+  today: CalendarDay;
+  /** The last day that is stored, which may be over. */
+  storedUntil?: CalendarDay | null;
+};
+
+type SaleDays = { from: CalendarDay; until: CalendarDay | null };
+
+type CheckedDays =
+  | { days: SaleDays; errors: null }
+  | { days: null; errors: Partial<Record<"from" | "until", string>> };
+
+const NO_DAY = "Elegí un día que exista, como 30/11/2026.";
+
+/** One that begins on no day begins today, so that the days before it stay the same. */
+export function parseSaleDays(typed: TypedDays, { today, storedUntil }: DayFacts): CheckedDays {
+  const from = typed.from === "" ? today : parseCalendarDay(typed.from);
+  const until = typed.until === "" ? null : parseCalendarDay(typed.until);
+  const isNoDay = typed.until !== "" && until === null;
+  if (from === null || isNoDay) {
+    return {
+      days: null,
+      errors: { ...(from === null && { from: NO_DAY }), ...(isNoDay && { until: NO_DAY }) },
+    };
+  }
+  if (until !== null && until < from) {
+    return { days: null, errors: { until: "La oferta no puede terminar antes de empezar." } };
+  }
+  if (until !== null && until < today && until !== storedUntil) {
+    return { days: null, errors: { until: "Ese día ya pasó: elegí otro, o dejalo vacío." } };
+  }
+  return { days: { from, until }, errors: null };
+}
 
 /** `productos` is no input. */
-export type SaleFormField = "desde" | "hasta" | "productos" | "dias";
+type SaleFormField = "desde" | "hasta" | "productos" | "dias";
 
 export type SaleReply = FormReply<SaleFormField>;
 
 export type SaleForm = {
   rule: PriceRule;
   seen: Seen;
-  /** Null with errors. */
   days: SaleDays | null;
   reply: SaleReply;
   /** The query of the list of products, to return to it. */

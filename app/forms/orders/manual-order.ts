@@ -5,7 +5,7 @@ import { MAX_CODE_LENGTH } from "../../domain/offers/discount-code";
 import type { AskedDiscounts } from "../../domain/offers/order-discounts";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import { parsePriceText } from "../../domain/products/price-text";
-import type { Shortage } from "../../domain/stock/shortage";
+import type { Shortage } from "../../domain/stock/stock-words";
 import { type CheckoutField, type CheckoutReply, SHOPPER_WORDS } from "../buying/checkout-fields";
 import type { FormReply } from "../form-reply";
 

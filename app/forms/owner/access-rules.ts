@@ -1,13 +1,14 @@
 import { ROLES, type RoleId } from "../../domain/owner/roles";
 import { IDLE_CHOICES } from "../../domain/owner/session-end";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { readText } from "../kit/typed-texts";
 
 /** `pedidoA` stands for the whole choice of roles. */
 export type RulesField = "pedidoA" | "sinUso" | "claveParaReglas";
 
 export type AccessRules = Pick<ShopSettings, "secondFactorRoles" | "idleMinutes">;
 
-export type TypedRules = {
+type TypedRules = {
   /** Null for a time that is no choice. */
   rules: Record<"wanted" | "seen", AccessRules> | null;
   password: string;
@@ -25,10 +26,9 @@ export function parseAccessRules(formData: FormData, current: AccessRules): Type
     return IDLE_CHOICES.includes(idleMinutes) ? { secondFactorRoles, idleMinutes } : null;
   };
   const [wanted, seen] = [read("pedidoA", "sinUso"), read("visto", "sinUsoVisto")];
-  const password = formData.get("claveParaReglas");
   return {
     rules: wanted && seen && { wanted, seen },
-    password: typeof password === "string" ? password : "",
+    password: readText(formData, "claveParaReglas"),
     values: {
       pedidoA: readRoles(formData, "pedidoA").join(),
       sinUso: String(wanted?.idleMinutes ?? current.idleMinutes),

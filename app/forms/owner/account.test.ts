@@ -17,7 +17,7 @@ function fill(fields: Record<string, string>): FormData {
 describe("the e-mail", () => {
   it.each(["", "  ", "ana@tela.test", " ana@tela.test "])("may be %j", (email) => {
     expect(parseEmail(fill({ email, contrasena: CURRENT }))).toEqual({
-      change: { email: email.trim(), password: CURRENT },
+      value: { email: email.trim(), password: CURRENT },
       reply: null,
     });
   });
@@ -42,8 +42,8 @@ describe("the e-mail", () => {
   it("never throws", () => {
     fc.assert(
       fc.property(anyText(), (email) => {
-        const { change, reply } = parseEmail(fill({ email, contrasena: email }));
-        expect(change === null).toBe(reply !== null);
+        const { value, reply } = parseEmail(fill({ email, contrasena: email }));
+        expect(value === null).toBe(reply !== null);
       }),
     );
   });
@@ -57,7 +57,7 @@ describe("the new password", () => {
     );
 
   it("is accepted when it is strong enough and typed twice", () => {
-    expect(read({})).toEqual({ change: { current: CURRENT, next: NEXT }, reply: null });
+    expect(read({})).toEqual({ value: { current: CURRENT, next: NEXT }, reply: null });
   });
 
   it.each<[Record<string, string>, Record<string, string>]>([

@@ -1,37 +1,58 @@
-import { z } from "zod";
-
+import { readTypedCode, type TypedCode } from "../../domain/owner/second-factor";
 import type { FormReply } from "../form-reply";
+import { readText } from "../kit/typed-texts";
 
 /** `ingreso` stands for an error without a field. */
 export type SignInField = "usuario" | "contrasena" | "volver" | "ingreso";
 
-const SignInSchema = z.object({
-  usuario: z.string().catch(""),
-  contrasena: z.string().catch(""),
-  volver: z.string().catch(""),
-});
+export type SignIn = Record<"usuario" | "contrasena" | "volver", string>;
 
-export type SignIn = z.infer<typeof SignInSchema>;
-
-/** The typed values, and the errors of missing ones. */
-export function parseSignIn(formData: FormData): {
-  signIn: SignIn;
-  errors: FormReply<SignInField>["errors"];
-} {
-  const signIn = SignInSchema.parse(Object.fromEntries(formData));
-  return {
-    signIn,
-    errors: {
-      ...(signIn.usuario.trim() === "" && { usuario: "Escribí tu usuario." }),
-      ...(signIn.contrasena === "" && { contrasena: "Escribí tu contraseña." }),
-    },
+export function parseSignIn(formData: FormData) {
+  const signIn: SignIn = {
+    usuario: readText(formData, "usuario"),
+    contrasena: readText(formData, "contrasena"),
+    volver: readText(formData, "volver"),
   };
+  const errors: FormReply<SignInField>["errors"] = {
+    ...(signIn.usuario.trim() === "" && { usuario: "Escribí tu usuario." }),
+    ...(signIn.contrasena === "" && { contrasena: "Escribí tu contraseña." }),
+  };
+  return { signIn, errors };
 }
 
-/** The answer to a failed sign-in, without the password, which must be typed again. */
+/** The password must be typed again. */
 export function replyToSignIn(
   { usuario, volver }: SignIn,
   errors: FormReply<SignInField>["errors"],
 ): FormReply<SignInField> {
   return { values: { usuario, volver }, errors };
+}
+
+/** For a code of the app: one that was used, an old one, and one that never was. */
+const OLD_CODE = "Ese código ya no sirve: escribí el que muestra la app ahora.";
+const OLD_RECOVERY_CODE = "Ese código de recuperación ya se usó, o no es de tu cuenta.";
+const NO_CODE =
+  "El código de la app tiene 6 números; uno de recuperación, grupos de cuatro letras y números.";
+
+export function describeWrongCode({ kind }: TypedCode): string {
+  return kind === "app" ? OLD_CODE : OLD_RECOVERY_CODE;
+}
+
+export function readCode(
+  text: string,
+): { typed: TypedCode; error: null } | { typed: null; error: string } {
+  if (text.trim() === "") return { typed: null, error: "Escribí el código." };
+  const typed = readTypedCode(text);
+  return typed ? { typed, error: null } : { typed: null, error: NO_CODE };
+}
+
+/** Of the form between the password and the session; `ingreso` stands for an error without a field. */
+export type CodeField = "codigo" | "recuperacion" | "volver" | "ingreso";
+
+/** Either field takes either kind of code. */
+export function parseSignInCode(formData: FormData) {
+  const recovery = readText(formData, "recuperacion");
+  const field = recovery.trim() === "" ? ("codigo" as const) : ("recuperacion" as const);
+  const code = field === "codigo" ? readText(formData, field) : recovery;
+  return { volver: readText(formData, "volver"), field, ...readCode(code) };
 }

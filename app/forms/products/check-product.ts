@@ -25,7 +25,7 @@ import { type Sale, findSaleProblem } from "../../domain/offers/sale";
 import type { CalendarDay } from "../../domain/plain/buenos-aires";
 import { splitList } from "../../domain/plain/text-list";
 import { hasVisibleLetter } from "../../domain/plain/visible-text";
-import { parseSaleDays } from "../offers/sale-days";
+import { parseSaleDays } from "../offers/sale-form";
 
 /** The ids of the controls that a message can belong to. */
 export type ProductFormField =

@@ -1,16 +1,15 @@
 import { SELLING_SETTINGS, type SellingSettings } from "../../domain/shop/selling-settings";
 import { readSettings } from "../../domain/shop/setting";
-import { MAX_SHIPPING_ZONES } from "../../domain/shop/zone-texts";
+import { MAX_SHIPPING_ZONES, type ZoneMove } from "../../domain/shop/zone-texts";
 import { checkZone } from "../buying/shipping-zone-fields";
 import type { SellingTexts } from "./selling-form";
 
 /** By the ids of the controls that the messages belong to. */
 export type SellingErrors = Partial<Record<string, string>>;
 
-export type CheckedSelling =
+type CheckedSelling =
   { settings: SellingSettings; errors: null } | { settings: null; errors: SellingErrors };
 
-/** Checks a form against the rules of the selling settings. */
 export function checkSelling({ texts, zones }: SellingTexts): CheckedSelling {
   const reading = readSettings(SELLING_SETTINGS, texts);
   const errors: SellingErrors = { ...reading.errors };
@@ -34,3 +33,21 @@ export function listSellingDifferences(left: SellingSettings, right: SellingSett
 }
 
 const startLower = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** The answer to a refused form. `values` and `errors` make the title start with "Error:". */
+export type SellingReply = {
+  values: SellingTexts;
+  version: string;
+  errors: SellingErrors;
+  /** An error without a field; null when there is none. */
+  problem: string | null;
+};
+
+/** The answer to a button that only rearranges the rows. */
+export type ArrangedSelling = {
+  typed: SellingTexts;
+  version: string;
+  /** The row that was moved or removed; null for a new last row. */
+  moved: { position: number; move: ZoneMove } | null;
+  focusId: string;
+};

@@ -12,19 +12,16 @@ import {
 } from "../../domain/shop/zone-texts";
 import { readTyped } from "../kit/typed-texts";
 
-/** The selling settings as their form shows them. */
 export type SellingTexts = { texts: Texts; zones: ZoneTexts[] };
 
 export const SELLING_FIELDS = listFields(SELLING_SETTINGS);
 
-/** The form values of the stored settings. */
 export function toSellingTexts(settings: SellingSettings): SellingTexts {
   const texts = writeSettings(SELLING_SETTINGS, settings);
   return { texts, zones: settings.shippingZones.map(toZoneTexts) };
 }
 
-/** The request of the pressed button. */
-export type SellingIntent =
+type SellingIntent =
   { kind: "save" } | { kind: "add-zone" } | { kind: "move-zone"; move: ZoneMove; position: number };
 
 /** The posted form, not checked against the rules yet. */

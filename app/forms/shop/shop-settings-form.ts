@@ -7,6 +7,12 @@ import { listFields, readSettings, writeSettings } from "../../domain/shop/setti
 import type { FormReply } from "../form-reply";
 import { readTyped } from "../kit/typed-texts";
 
+/** The file of a new picture for the cover. */
+export const COVER_FILE = "portadaArchivo";
+/** The file of a new logo, and the box that removes the stored one. */
+export const LOGO_FILE = "logoArchivo";
+export const LOGO_REMOVED = "quitarLogo";
+
 /** No field holds more, so a longer snapshot did not come from this form. */
 const MAX_SNAPSHOT_TEXT_LENGTH = 1000;
 const MAX_SNAPSHOT_LENGTH = 16 * 1024;
@@ -16,12 +22,11 @@ export const SETTINGS_FIELDS = listFields(PRESENTATION_SETTINGS);
 /** Besides the fields: the version and the values the form was filled from, and the button. */
 export type SettingsReply = FormReply;
 
-/** The settings as the form shows them. */
 export function toSettingsValues(settings: PresentationSettings): Texts {
   return writeSettings(PRESENTATION_SETTINGS, settings);
 }
 
-export type SettingsFormResult =
+type SettingsFormResult =
   | { settings: PresentationSettings; version: string; reply: null }
   | { settings: null; version: string; reply: { values: Texts; errors: Texts } };
 

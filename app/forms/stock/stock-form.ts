@@ -1,7 +1,8 @@
-import { findEditReason, type EditReason } from "../../domain/stock/movement-reasons";
+import { parseRowId } from "../../domain/plain/row-id";
 import { writeCell, type SeenStock, type TypedCell } from "../../domain/stock/stock-cell";
-import { cellKey, type LostCell } from "../../domain/stock/stock-grid";
-import { parseStockSubject, toStockSubject } from "../../domain/stock/stock-subject";
+import { findEditReason, type EditReason } from "../../domain/stock/stock-effect";
+import { cellKey, type LostCell, type GridGroup } from "../../domain/stock/stock-grid";
+import { parseStockSubject, toStockSubject } from "../../domain/stock/stock-level";
 import type { FormReply } from "../form-reply";
 
 /*
@@ -16,7 +17,6 @@ export type StockForm = {
   reason: EditReason | null;
 };
 
-/** The names of the form's fields. */
 export const FIELDS = {
   reason: "motivo",
   sizes: (group: number) => `talles-${group}`,
@@ -42,7 +42,7 @@ export function writeSeen(cells: readonly (SeenStock | null)[]): string {
 }
 
 /** Empty for what was not counted. What is left is added when it is not all. */
-export function writeOneSeen(seen: SeenStock | null): string {
+function writeOneSeen(seen: SeenStock | null): string {
   if (seen === null) return "";
   const { stockId, onHand, edits, left } = seen;
   return [stockId, onHand, edits, ...(left === onHand ? [] : [left])].join(".");
@@ -96,7 +96,6 @@ export function parseStockForm(formData: FormData): StockForm | null {
   return { cells, reason: findEditReason(readText(formData, FIELDS.reason) ?? "") };
 }
 
-/** True for a form with cells of the stock. */
 export function hasStock(formData: FormData): boolean {
   return formData.has(FIELDS.row(0));
 }
@@ -155,3 +154,55 @@ function readText(formData: FormData, name: string): string | null {
   const value = formData.get(name);
   return typeof value === "string" ? value : null;
 }
+
+export const STOCK_STATES = ["por-agotarse", "agotado"] as const;
+
+type StockState = (typeof STOCK_STATES)[number];
+
+/** What the address of the stock's page asks for; `page` is unparsed. */
+export type StockQuery = {
+  text: string;
+  /** Only products with a size and colour in this state. */
+  state: StockState | null;
+  productRow: number | null;
+  page: string | null;
+};
+
+const MAX_TEXT_LENGTH = 200;
+
+/** Invalid parts are ignored. */
+export function parseStockQuery(params: URLSearchParams): StockQuery {
+  return {
+    text: (params.get("q") ?? "").trim().slice(0, MAX_TEXT_LENGTH).trim(),
+    state: STOCK_STATES.find((state) => state === params.get("estado")) ?? null,
+    productRow: parseRowId(params.get("producto")),
+    page: params.get("page"),
+  };
+}
+
+/** The canonical query of a list: none of its parts empty. */
+export function writeStockQuery(query: Omit<StockQuery, "page">, page = 1): string {
+  const { text, state, productRow } = query;
+  const params = new URLSearchParams();
+  if (text !== "") params.set("q", text);
+  if (productRow !== null) params.set("producto", String(productRow));
+  if (state !== null) params.set("estado", state);
+  if (page > 1) params.set("page", String(page));
+  const written = params.toString();
+  return written === "" ? "" : `?${written}`;
+}
+
+export type StockPageData = {
+  query: Omit<StockQuery, "page">;
+  /** Null when it could not be read. */
+  list: {
+    groups: GridGroup[];
+    /** Products of this page that have too many cells for its form. */
+    others: { rowId: number; name: string }[];
+    total: number;
+    page: number;
+    pageCount: number;
+  } | null;
+  /** The name of the only product that the address asks for. */
+  onlyName: string | null;
+};

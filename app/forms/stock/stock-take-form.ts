@@ -4,14 +4,12 @@ import {
   parseStockSubject,
   toStockSubject,
   type StockSubject,
-} from "../../domain/stock/stock-subject";
-import type { CellProblem, SheetRow, TypedCell } from "../../domain/stock/take-sheet";
+} from "../../domain/stock/stock-level";
+import type { CellProblem, SheetRow, TypedCell } from "../../domain/stock/take-views";
 import type { FormReply } from "../form-reply";
 
-/** The field that says what to count. */
 export const SCOPE_FIELD = "que";
 
-/** The value of `SCOPE_FIELD`. */
 export function writeScope({ kind, id }: TakeScope): string {
   return kind === "all" ? "todo" : `${kind === "brand" ? "marca" : "categoria"}:${id}`;
 }
@@ -28,11 +26,7 @@ export function parseScope(value: unknown): TakeScope | null {
 const COUNTED = "contado:";
 const BEFORE = "antes:";
 
-/**
- * The names of a cell's fields. They name the cell itself and not its place, because a page that is
- * opened again may have other rows.
- * @param subject - the cell's `StockSubject` as a text
- */
+/** They name the cell itself and not its place, because a page that is opened again may have other rows. */
 export const cellFields = (subject: string) => ({
   counted: COUNTED + subject,
   before: BEFORE + subject,
@@ -107,7 +101,6 @@ export function findCountProblems(cells: readonly TypedCell[]): Map<string, Cell
   );
 }
 
-/** The answer to a refused form. */
 export type TakeReply = FormReply<"conteo"> & {
   /** The sheet with everything typed; null for the other forms. */
   rows: SheetRow[] | null;

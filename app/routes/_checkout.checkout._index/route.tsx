@@ -14,7 +14,7 @@ import {
 } from "../../domain/buying/checkout-costs";
 import { toCheckoutValues, toDestinationValues } from "../../forms/buying/checkout-values";
 import { formHeaders, NO_STORE } from "../../http/caching";
-import { readOfferedSettings } from "../../data/shop/offered-settings.server";
+import { readOfferedSettings } from "../../data/shop/settings.server";
 import { readPricedCart, toShownLines } from "../../flows/cart.server";
 import { CART_CHANGED, CART_IS_EMPTY, sendToCart } from "../../flows/checkout-replies.server";
 import { readForm } from "../../http/read-form.server";

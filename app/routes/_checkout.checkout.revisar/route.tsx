@@ -6,7 +6,7 @@ import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.serve
 import { findOrderByIdempotencyKey, placeOrder } from "../../data/orders/place-order.server";
 import { readTermsVersion } from "../../data/shop/terms-version.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
-import { readOfferedSettings } from "../../data/shop/offered-settings.server";
+import { readOfferedSettings } from "../../data/shop/settings.server";
 import type { Cart } from "../../domain/buying/cart";
 import { firstOutcomePage } from "../../domain/buying/checkout";
 import { quoteBlock } from "../../domain/buying/order-quote";

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, Link, useRouteLoaderData } from "@remix-run/react";
 
-import { readShopFace } from "../../data/shop/offered-settings.server";
+import { readShopFace } from "../../data/shop/settings.server";
 import { UNKNOWN_SHOP_FACE } from "../../domain/shop/default-face";
 import type { Flash } from "../../domain/shop/flash";
 import type { FrameFace } from "../../domain/shop/shop-settings";

@@ -1,8 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { deleteOwnRequests, findOwnRequests } from "../../data/stock/restock-requests.server";
-import { describeWanted } from "../../domain/stock/restock-words";
+import { deleteOwnRequests, findOwnRequests } from "../../data/stock/restock.server";
+import { describeWanted } from "../../domain/stock/restock-turn";
 import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
 import { seeOther } from "../../http/responses";
 import { paths } from "../../paths";

@@ -1,9 +1,9 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { askForRestock } from "../../data/stock/restock.server";
+import { describeWanted, tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-turn";
 import { findShopperProduct } from "../../data/catalogue/storefront.server";
-import { askForRestock } from "../../data/stock/restock-requests.server";
-import { describeWanted, tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-words";
 import { openWish } from "../../mail/confirm-restock.server";
 import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
 import { seeOther } from "../../http/responses";

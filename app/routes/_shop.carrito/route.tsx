@@ -2,8 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData, Form, Link } from "@remix-run/react";
 
 import { readFrontPage, findOfferedProducts } from "../../data/catalogue/storefront.server";
-import { readOfferedSettings } from "../../data/shop/offered-settings.server";
-import { listAddable } from "../../domain/buying/addable-products";
+import { readOfferedSettings } from "../../data/shop/settings.server";
 import {
   countPieces,
   isSameLine,
@@ -13,6 +12,7 @@ import {
   updateQuantity,
   type Cart,
 } from "../../domain/buying/cart";
+import { listAddable } from "../../domain/buying/addable-products";
 import { quoteCart } from "../../domain/buying/cart-quote";
 import { fitCart } from "../../domain/buying/placing-order";
 import {
@@ -23,13 +23,15 @@ import {
 } from "../../domain/buying/priced-cart";
 import type { ProductCard } from "../../domain/catalogue/product";
 import type { Group } from "../../domain/catalogue/taxonomy";
-import { type NextPieceHint, describeNextPiece } from "../../domain/offers/describe-next-piece";
-import { findNextPiece } from "../../domain/offers/next-piece";
-import { calendarDay } from "../../domain/plain/buenos-aires";
+import {
+  type NextPieceHint,
+  describeNextPiece,
+  findNextPiece,
+} from "../../domain/offers/next-piece";
 import type { Flash } from "../../domain/shop/flash";
-import { describeVariant } from "../../domain/stock/describe-variant";
-import { describeLeft } from "../../domain/stock/left-words";
+import { describeLeft, describeVariant } from "../../domain/stock/stock-words";
 import { parseCartForm, type CartChange } from "../../forms/buying/cart-form";
+import { calendarDay } from "../../domain/plain/buenos-aires";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { applyCode, describeCartCode } from "../../flows/discount-code.server";
 import {

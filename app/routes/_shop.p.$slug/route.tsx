@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findMovedPage, findPublishedPage } from "../../data/shop/pages.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { toBreadcrumbData, type Crumb } from "../../domain/catalogue/breadcrumbs";
-import { describePage } from "../../domain/shop/page-blocks";
+import { describePage } from "../../domain/shop/page";
 import { notFoundInShop } from "../../flows/not-found.server";
 import { parsePageText } from "../../flows/parse-page-text.server";
 import { publicPageHeaders } from "../../http/caching";

@@ -20,7 +20,7 @@ import {
   MAX_RECEIPT_BYTES_PER_DAY,
   MAX_RECEIPT_BYTES_PER_HOUR,
 } from "../../domain/orders/receipt";
-import { isUnheld } from "../../domain/stock/unpaid-holds";
+import { isUnheld } from "../../domain/stock/hold";
 import type { FormReply } from "../../forms/form-reply";
 import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";

@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import type { ShopperProduct } from "../../domain/catalogue/product";
 import { chooseColor } from "../../domain/stock/product-offer";
-import { tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-words";
+import { tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-turn";
 import { requestRestock } from "../../mail/confirm-restock.server";
 import { parseRestock, type RestockField, type RestockWish } from "../../forms/buying/restock-form";
 import type { FormReply } from "../../forms/form-reply";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { readOfferedSettings } from "../../data/shop/offered-settings.server";
+import { readOfferedSettings } from "../../data/shop/settings.server";
 import { nameTermsVersion, WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import { CONSUMER_CLAIMS } from "../../domain/shop/consumer-claims";
 import { describeInstalments } from "../../domain/shop/payment-offers";

@@ -9,7 +9,7 @@ import {
 
 import { readMenu } from "../../data/catalogue/shop-map.server";
 import { readPageLinks } from "../../data/shop/pages.server";
-import { readShopFace } from "../../data/shop/offered-settings.server";
+import { readShopFace } from "../../data/shop/settings.server";
 import { countPieces } from "../../domain/buying/cart";
 import { parsePhone } from "../../domain/buying/phone";
 import { type ProductCard, nameFromProductId } from "../../domain/catalogue/product";

@@ -1,12 +1,8 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
+import { adminLoader } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { takesOnlinePayments } from "../../data/payments/payment-connection.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
@@ -25,7 +21,7 @@ import { answerSettingsForm } from "../../flows/save-settings.server";
 import { addSynonym, removeSynonym } from "../../flows/synonyms.server";
 import { readSynonymText } from "../../forms/shop/synonym-form";
 import { SYNONYM_FIELD } from "../../forms/shop/synonym-fields";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { badRequest } from "../../http/responses";
 import { paths } from "../../paths";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
@@ -47,32 +43,25 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "shop.view");
+export const loader = adminLoader("shop.view", async ({ url }) => {
   const current = await readOrNull(readVersionedSettings());
   const settings = current?.settings ?? (await readSettings());
-  return data(
-    {
+  const asked = readSynonymText(url.searchParams.get(SYNONYM_FIELD));
+  return {
+    form: {
       values: toSettingsValues(settings),
       version: String(current?.version ?? ""),
       collections: await countByCollection(),
       falsePromises: findFalsePromises(settings.promoMessages, await readPromised(settings)),
-      synonyms: settings.synonyms,
-      savedLogo: dress(settings).logo ?? null,
-      lookName: nameLook(settings.look),
-      askedSynonym: readAskedSynonym(request),
+      logo: dress(settings).logo ?? null,
     },
-    { headers: NO_STORE },
-  );
-}
+    synonyms: settings.synonyms,
+    lookName: nameLook(settings.look),
+    // A word to start a group with, from a link of the dashboard.
+    askedSynonym: asked === "" ? "" : `${asked} = `,
+  };
+});
 
-/** A word to start a group with, from a link of the dashboard. */
-function readAskedSynonym(request: Request): string {
-  const text = readSynonymText(new URL(request.url).searchParams.get(SYNONYM_FIELD));
-  return text === "" ? "" : `${text} = `;
-}
-
-/** The instalments that prices show now. */
 async function readPromised(settings: ShopSettings): Promise<number> {
   const isTaking = await readOrNull(takesOnlinePayments(new Date()));
   // When the provider's state is unknown, assumes that the instalments are right.
@@ -100,8 +89,7 @@ function isAboutSynonym(reply: SettingsReply | SynonymReply): reply is SynonymRe
 }
 
 export default function SettingsPage() {
-  const { values, version, collections, falsePromises, savedLogo, synonyms, askedSynonym } =
-    useLoaderData<typeof loader>();
+  const { form, synonyms, askedSynonym } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const synonymReply = reply && isAboutSynonym(reply) ? reply : null;
   return (
@@ -109,15 +97,8 @@ export default function SettingsPage() {
       <header className="page-header">
         <h1>Ajustes</h1>
       </header>
-      {version === "" && <Notice text={LOAD_FAILED} />}
-      <SettingsForm
-        values={values}
-        version={version}
-        collections={collections}
-        falsePromises={falsePromises}
-        logo={savedLogo}
-        reply={reply && !isAboutSynonym(reply) ? reply : null}
-      />
+      {form.version === "" && <Notice text={LOAD_FAILED} />}
+      <SettingsForm {...form} reply={reply && !isAboutSynonym(reply) ? reply : null} />
       <SynonymSection synonyms={synonyms} asked={askedSynonym} reply={synonymReply} />
     </>
   );
@@ -127,7 +108,6 @@ type SynonymReply = FormReply<typeof SYNONYM_FIELD>;
 
 type SynonymSectionProps = {
   synonyms: Synonyms;
-  /** The text that an address puts into the field. */
   asked: string;
   reply: SynonymReply | null;
 };

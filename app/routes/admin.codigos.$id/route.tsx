@@ -8,8 +8,12 @@ import {
   type AdminForm,
 } from "../../auth/admin-page.server";
 import { describeCodeValue } from "../../domain/offers/discount-code";
-import type { EditedCode, OfferChoices } from "../../domain/offers/edited-offer";
-import { findOfferState, offerStateLabel } from "../../domain/offers/offer-state";
+import {
+  type EditedCode,
+  describeUses,
+  findOfferState,
+  offerStateLabel,
+} from "../../domain/offers/edited-offer";
 import { formatPesos } from "../../domain/plain/money";
 import { drawQr } from "../../images/draw-qr.server";
 import {
@@ -17,8 +21,9 @@ import {
   saveCode,
   switchCode,
   type SavedCode,
-} from "../../data/offers/code-writes.server";
-import { findCode, listOrdersWithCode } from "../../data/offers/codes.server";
+  findCode,
+  listOrdersWithCode,
+} from "../../data/offers/codes.server";
 import { readOfferChoices } from "../../data/offers/offer-choices.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { may } from "../../domain/owner/roles";
@@ -26,23 +31,28 @@ import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
-import { parseCodeForm, toCodeReply, CODE_FIELDS, toCodeTexts } from "../../forms/offers/code-form";
-import { readText, type OfferReply } from "../../forms/offers/offer-fields";
+import {
+  parseCodeForm,
+  toCodeReply,
+  CODE_FIELDS,
+  toCodeTexts,
+  readText,
+} from "../../forms/offers/offer-form";
 import { adminHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { useMay } from "../../ui/admin/admin-data";
-import { describeUses } from "../../ui/admin/offers/codes-page";
-import { OfferFields, useOfferErrors } from "../../ui/admin/offers/offer-fields";
-import { OfferTabs } from "../../ui/admin/offers/offer-tabs";
+import { OfferFields, useOfferErrors, OfferTabs } from "../../ui/admin/offers/offer-fields";
 import { QrDrawing } from "../../ui/admin/qr-drawing";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
 import { PostForm } from "../../ui/post-form";
 import { useReply } from "../../ui/use-reply";
 
-export const handle: PageHandle<CodePageData> = { title: ({ code }) => `Código ${code.code}` };
+export const handle: PageHandle<{ code: EditedCode }> = {
+  title: ({ code }) => `Código ${code.code}`,
+};
 
 export const headers = adminHeaders;
 
@@ -59,7 +69,7 @@ export const loader = adminLoader(
     if (!found.code) throw notFound();
     const seesOrders = may(admin.role, "orders.view");
     const address = `${readOrigin(request)}/?codigo=${encodeURIComponent(found.code.code)}`;
-    const page: CodePageData = {
+    return {
       code: seesOrders ? found.code : { ...found.code, soldInPesos: 0 },
       choices: found.choices,
       today: calendarDay(now),
@@ -67,7 +77,6 @@ export const loader = adminLoader(
       share: { address, drawing: drawQr(address) },
       asksDeletion: url.searchParams.get("borrar") === "1",
     };
-    return page;
   },
 );
 
@@ -132,22 +141,11 @@ async function answer(formData: FormData, saved: SavedCode, flash: Flash, to?: s
   }
 }
 
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function CodeRoute() {
-  return <CodePage {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />;
-}
-
-type CodePageData = {
-  code: EditedCode;
-  choices: OfferChoices;
-  today: string;
-  /** Null for who does not see orders. */
-  orders: { number: string; isCancelled: boolean }[] | null;
-  share: { address: string; drawing: { size: number; path: string } };
-  asksDeletion: boolean;
-};
-
-function CodePage({ reply, ...page }: CodePageData & { reply: OfferReply | null }) {
-  const { code, choices, today, orders, share, asksDeletion } = page;
+  const { code, choices, today, orders, share, asksDeletion } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const errors = useOfferErrors(reply, CODE_FIELDS);
   const canChange = useMay("catalogue.change");
   return (
@@ -222,7 +220,7 @@ function Deletion({ code: { id, code, version } }: { code: EditedCode }) {
   );
 }
 
-function Orders({ orders }: { orders: NonNullable<CodePageData["orders"]> }) {
+function Orders({ orders }: { orders: NonNullable<Page["orders"]> }) {
   return (
     <section className="panel" aria-labelledby="pedidos">
       <h2 id="pedidos">Últimos pedidos que lo usaron</h2>

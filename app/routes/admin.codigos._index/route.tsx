@@ -1,21 +1,35 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
-import { addCode } from "../../data/offers/code-writes.server";
-import { listCodes } from "../../data/offers/codes.server";
+import { addCode, listCodes } from "../../data/offers/codes.server";
 import { readOfferChoices } from "../../data/offers/offer-choices.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { describeCodeValue } from "../../domain/offers/discount-code";
+import {
+  describeDays,
+  type EditedCode,
+  describeUses,
+  findOfferState,
+  offerStateLabel,
+} from "../../domain/offers/edited-offer";
 import { may } from "../../domain/owner/roles";
 import { calendarDay } from "../../domain/plain/buenos-aires";
+import { formatPesos } from "../../domain/plain/money";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { parseCodeForm, toCodeReply } from "../../forms/offers/code-form";
+import { parseCodeForm, toCodeReply, CODE_FIELDS } from "../../forms/offers/offer-form";
 import { adminHeaders } from "../../http/caching";
 import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { CodesPage } from "../../ui/admin/offers/codes-page";
+import { useMay } from "../../ui/admin/admin-data";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { OfferFields, useOfferErrors, OfferTabs } from "../../ui/admin/offers/offer-fields";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Notice } from "../../ui/notice";
+import { PageNumbers } from "../../ui/page-numbers";
+import { PostForm } from "../../ui/post-form";
 import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Códigos de descuento" };
@@ -52,5 +66,88 @@ async function create({ formData, by }: AdminForm) {
 }
 
 export default function CodesRoute() {
-  return <CodesPage {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />;
+  const { list, choices, today } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const errors = useOfferErrors(reply, CODE_FIELDS);
+  const canChange = useMay("catalogue.change");
+  return (
+    <>
+      <header className="page-header">
+        <h1>Códigos de descuento</h1>
+      </header>
+      <OfferTabs />
+      {errors.length > 0 && <ErrorSummary title="No se creó" errors={errors} />}
+      {list === null ? (
+        <Notice text={LOAD_FAILED} />
+      ) : list.codes.length === 0 ? (
+        <p className="page-lead">
+          Todavía no hay ningún código. Creá uno y compartilo: quien compra lo escribe en el carrito
+          y ve el descuento antes de pagar.
+        </p>
+      ) : (
+        <>
+          <CodeTable codes={list.codes} today={today} />
+          <PageNumbers
+            page={list.page}
+            pageCount={list.pageCount}
+            address={(page) => `${adminPaths.codes()}?pagina=${page}`}
+          />
+        </>
+      )}
+      {canChange && (
+        <section className="panel" aria-labelledby="nuevo">
+          <h2 id="nuevo">Código nuevo</h2>
+          <PostForm action={adminPaths.codes()} className="form" noValidate>
+            <OfferFields
+              own={CODE_FIELDS}
+              stored={{}}
+              scope={null}
+              reply={reply}
+              choices={choices}
+            />
+            <div className="form-actions">
+              <button className="button" name="intent" value="create">
+                Crear código
+              </button>
+            </div>
+          </PostForm>
+        </section>
+      )}
+    </>
+  );
+}
+
+function CodeTable({ codes, today }: { codes: readonly EditedCode[]; today: string }) {
+  const seesOrders = useMay("orders.view");
+  return (
+    <table className="table table-cards">
+      <caption className="visually-hidden">Los códigos, del más nuevo al más viejo</caption>
+      <thead>
+        <tr>
+          <th scope="col">Código</th>
+          <th scope="col">Qué da</th>
+          <th scope="col">Días</th>
+          <th scope="col">Usos</th>
+          {seesOrders && <th scope="col">Vendido</th>}
+          <th scope="col">Estado</th>
+        </tr>
+      </thead>
+      <tbody>
+        {codes.map((code) => (
+          <tr key={code.id}>
+            <th scope="row">
+              <Link className="row-link" to={adminPaths.code(code.id)}>
+                {code.code}
+              </Link>
+            </th>
+            <td>{describeCodeValue(code)}</td>
+            <td>{describeDays(code)}</td>
+            <td>{describeUses(code)}</td>
+            {seesOrders && <td>{formatPesos(code.soldInPesos)} vendidos</td>}
+            <td>{offerStateLabel(findOfferState(code, today))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -1,25 +1,31 @@
 import { adminPaths } from "../../admin-paths";
 import { changePassword } from "../../auth/change-password.server";
 import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
-import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { forgetOtherSessions, forgetSession } from "../../auth/known-sessions.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { serializeSignIn } from "../../auth/sign-in.server";
 import { changeEmail, changeName, endOtherSessions } from "../../data/owner/own-account.server";
-import { NAME_PROBLEMS } from "../../domain/owner/person-name";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { afterPassword, type TypedPassword } from "../../auth/after-password.server";
+import { NAME_PROBLEMS } from "../../domain/owner/people";
+import {
+  afterPassword,
+  answerPasswordForm,
+  type TypedPassword,
+} from "../../auth/confirm-password.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
-import { parseEmail, parsePasswordChange, type AccountField } from "../../forms/owner/account";
-import { parseOwnName } from "../../forms/owner/account-name";
-import { describeLock, describeWait } from "../../forms/owner/password-refusals";
-import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
+import {
+  parseEmail,
+  parseOwnName,
+  parsePasswordChange,
+  type AccountField,
+} from "../../forms/owner/account";
+import { describeLock } from "../../forms/owner/password-refusals";
+import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { backToAccount, refuseOwn, saveOwn, type OwnForm } from "./own-form.server";
 
 export async function saveName({ admin, formData }: OwnForm) {
-  const { name, reply } = parseOwnName(formData);
+  const { value: name, reply } = parseOwnName(formData);
   if (reply) return refuseForm<FormReply<AccountField>>(reply, 400);
   return saveOwn("nombre", { nombre: name }, async () => {
     const problem = await changeName({ admin, now: new Date() }, name);
@@ -34,7 +40,7 @@ export async function saveName({ admin, formData }: OwnForm) {
 
 /** Reset links go to this address, so changing it needs the password. */
 export async function saveEmail(form: OwnForm) {
-  const { change, reply } = parseEmail(form.formData);
+  const { value: change, reply } = parseEmail(form.formData);
   if (reply) return refuseForm(reply, 400);
   const { email, password } = change;
   const typed: TypedPassword<AccountField> = { field: "contrasena", password, values: { email } };
@@ -71,11 +77,14 @@ export async function endSessions({ admin, formData }: OwnForm) {
 
 export async function savePassword({ request, admin, formData, clientAddress }: OwnForm) {
   const context = { username: admin.username, commonPasswords: COMMON_PASSWORDS };
-  const { change, reply } = parsePasswordChange(formData, context);
+  const { value: change, reply } = parsePasswordChange(formData, context);
   if (!change) return refuseForm(reply, 400);
-  try {
-    const waitSeconds = await countPasswordForm(request, clientAddress);
-    if (waitSeconds !== null) return askToWait(waitSeconds);
+  const replyWith = (cambio: string): FormReply<AccountField> => ({
+    values: {},
+    errors: { cambio },
+  });
+  const countForm = () => countPasswordForm(request, clientAddress);
+  return answerPasswordForm({ countForm, replyWith, unsaved: NOT_SAVED }, async () => {
     const result = await changePassword(request, admin, change);
     switch (result.outcome) {
       case "wrong":
@@ -89,19 +98,10 @@ export async function savePassword({ request, admin, formData, clientAddress }: 
         return seeOther(next, ...signIn, await serializeFlash(PASSWORD_CHANGED));
       }
     }
-  } catch (error) {
-    if (error instanceof HashQueueFullError) return askToWait(error.waitSeconds);
-    if (error instanceof DatabaseUnavailableError) return refuseOwn({ cambio: NOT_SAVED }, 503);
-    throw error;
-  }
+  });
 }
 
 const PASSWORD_CHANGED = {
   title: "Contraseña cambiada",
   text: "Se cerró la sesión en todos los demás navegadores.",
 };
-
-function askToWait(seconds: number) {
-  const reply: FormReply<AccountField> = { values: {}, errors: { cambio: describeWait(seconds) } };
-  return refuseForNow(reply, seconds);
-}

@@ -1,13 +1,18 @@
 import { adminPaths } from "../../admin-paths";
 import { drawQr } from "../../images/draw-qr.server";
-import { renewRecoveryCodes, turnOffFactor, turnOnFactor } from "../../auth/own-factor.server";
-import { describeKey, makeUpKey } from "../../auth/second-factor.server";
+import {
+  renewRecoveryCodes,
+  turnOffFactor,
+  turnOnFactor,
+  describeKey,
+  makeUpKey,
+} from "../../auth/second-factor.server";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
 import { formatKey } from "../../domain/owner/second-factor";
-import { afterPassword } from "../../auth/after-password.server";
-import type { AccountField } from "../../forms/owner/account";
+import { afterPassword } from "../../auth/confirm-password.server";
+import { readText } from "../../forms/kit/typed-texts";
 import { describeLock } from "../../forms/owner/password-refusals";
-import { describeWrongCode, readCode } from "../../forms/owner/second-factor";
+import { describeWrongCode, readCode } from "../../forms/owner/sign-in";
 import { seeOther } from "../../http/responses";
 import { newCodesCookie, newKeyCookie } from "../../sessions/factor-setup.server";
 import { backToAccount, refuseOwn, saveOwn, type OwnForm } from "./own-form.server";
@@ -34,7 +39,7 @@ async function readNewKey(request: Request, { sessionId }: SignedInAdmin): Promi
 /** Shows a new key; nothing changes until its first code. */
 export async function startFactor(form: OwnForm) {
   const { admin, request } = form;
-  const password = readText(form, "claveParaActivar");
+  const password = readText(form.formData, "claveParaActivar");
   return afterPassword(form, { field: "claveParaActivar", password }, async () => {
     if (admin.hasSecondFactor) return backToAccount(ALREADY);
     // The same key in a second tab, so that the first tab's code is right too.
@@ -52,7 +57,7 @@ export async function confirmFactor(form: OwnForm) {
   const { request, admin } = form;
   const key = await readNewKey(request, admin);
   if (key === null) return backToAccount(admin.hasSecondFactor ? ALREADY : TOO_LATE);
-  const { typed } = readCode(readText(form, "codigo"));
+  const { typed } = readCode(readText(form.formData, "codigo"));
   if (typed?.kind !== "app") return refuseOwn({ codigo: SIX_DIGITS }, 400);
   return saveOwn("codigo", {}, async () => {
     const turned = await turnOnFactor(admin, key, typed.code);
@@ -69,7 +74,7 @@ const TOO_LATE = {
 };
 
 export async function renewCodes(form: OwnForm) {
-  const password = readText(form, "claveParaCodigos");
+  const password = readText(form.formData, "claveParaCodigos");
   return afterPassword(form, { field: "claveParaCodigos", password }, async () => {
     const codes = await renewRecoveryCodes(form.admin);
     return codes === null ? backToAccount(NONE) : showCodes(form.admin, codes);
@@ -83,8 +88,8 @@ async function showCodes({ sessionId }: SignedInAdmin, codes: string[], ...cooki
 }
 
 export async function endFactor(form: OwnForm) {
-  const { typed, error } = readCode(readText(form, "codigoParaDesactivar"));
-  const password = readText(form, "claveParaDesactivar");
+  const { typed, error } = readCode(readText(form.formData, "codigoParaDesactivar"));
+  const password = readText(form.formData, "claveParaDesactivar");
   if (typed === null) {
     const missing = password === "" && { claveParaDesactivar: "Escribí tu contraseña." };
     return refuseOwn({ ...missing, codigoParaDesactivar: error }, 400);
@@ -108,9 +113,4 @@ export async function endFactor(form: OwnForm) {
         return refuse(describeWrongCode(typed), 400);
     }
   });
-}
-
-function readText({ formData }: OwnForm, name: AccountField): string {
-  const text = formData.get(name);
-  return typeof text === "string" ? text : "";
 }

@@ -1,4 +1,4 @@
-import { afterPassword } from "../../auth/after-password.server";
+import { afterPassword } from "../../auth/confirm-password.server";
 import { readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
 import { roleName } from "../../domain/owner/roles";
 import { formatIdle } from "../../domain/owner/session-end";
@@ -10,7 +10,6 @@ import { backToAccount, refuseOwn, type OwnForm } from "./own-form.server";
 const CONFLICT =
   "Otra persona cambió estas reglas mientras las mirabas. Ahora ves las últimas: revisalas y guardá de nuevo.";
 
-/** Stores which roles must have a second factor, and the idle timeout of sessions. */
 export async function saveAccessRules(form: OwnForm) {
   const { settings, version } = await readVersionedSettings();
   const { rules, password, values } = parseAccessRules(form.formData, settings);

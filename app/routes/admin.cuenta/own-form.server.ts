@@ -1,14 +1,13 @@
 import { adminPaths } from "../../admin-paths";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import type { Flash } from "../../domain/shop/flash";
-import type { Confirming } from "../../auth/after-password.server";
+import type { Confirming } from "../../auth/confirm-password.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import type { AccountField } from "../../forms/owner/account";
 import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 
-/** A form about the own account. */
 export type OwnForm = Confirming & { formData: FormData };
 
 type Reply = FormReply<AccountField>;
@@ -23,7 +22,6 @@ export function refuseOwn(
   return refuseForm<Reply>({ values, errors }, status);
 }
 
-/** Back to the account page with a result. */
 export async function backToAccount(flash: Flash, ...cookies: string[]): Promise<Answer> {
   return seeOther(adminPaths.account(), ...cookies, await serializeFlash(flash));
 }

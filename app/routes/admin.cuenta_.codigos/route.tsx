@@ -25,18 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function RecoveryCodesRoute() {
-  return <RecoveryCodesPage {...useLoaderData<typeof loader>()} />;
-}
-
-type RecoveryCodesPageProps = {
-  /** Null when they were shown already. */
-  codes: string[] | null;
-  username: string;
-  shopName: string;
-};
-
-/** New recovery codes, once. */
-function RecoveryCodesPage({ codes, username, shopName }: RecoveryCodesPageProps) {
+  const { codes, username, shopName } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="page-header">
@@ -63,7 +52,15 @@ function AlreadyShown() {
   );
 }
 
-function Codes({ codes, username, shopName }: RecoveryCodesPageProps & { codes: string[] }) {
+function Codes({
+  codes,
+  username,
+  shopName,
+}: {
+  codes: string[];
+  username: string;
+  shopName: string;
+}) {
   return (
     <section className="panel account-first" aria-labelledby="guardalos">
       <h2 id="guardalos">Guardalos ahora: no los volvemos a mostrar</h2>

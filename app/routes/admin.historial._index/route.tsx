@@ -6,15 +6,15 @@ import { listHistory, listHistoryPeople } from "../../data/history/list-history.
 import { nameSubject } from "../../data/history/name-subjects.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { describeAction } from "../../domain/history/actions";
-import { listCounts, type SubjectCount } from "../../domain/history/count-subjects";
+import { listCounts } from "../../domain/history/describe-undo";
 import { listScope, type HistoryFilters } from "../../domain/history/history-filters";
-import { SUBJECTS, type SubjectKind } from "../../domain/history/subjects";
-import { may, type Permission } from "../../domain/owner/roles";
+import { SUBJECTS } from "../../domain/history/subjects";
+import { may } from "../../domain/owner/roles";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { parseHistoryQuery, writeHistoryQuery } from "../../forms/owner/history-query";
 import { adminHeaders } from "../../http/caching";
 import { useAdminData } from "../../ui/admin/admin-data";
-import { SubjectLink, type NamedSubject } from "../../ui/admin/history/subject-link";
+import { SubjectLink } from "../../ui/admin/history/subject-link";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { EmptyList } from "../../ui/admin/orders/list-rows";
 import type { PageHandle } from "../../ui/document-title";
@@ -37,36 +37,11 @@ export const loader = adminLoader("history.view", async ({ admin, url, read }) =
   return { filters, kinds: [...scope.kinds], page, people: people ?? [], subject };
 });
 
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+type ListedBatch = NonNullable<Page["page"]>["batches"][number];
+
 export default function HistoryRoute() {
-  return <HistoryPage data={useLoaderData<typeof loader>()} />;
-}
-
-type ListedBatch = {
-  id: number;
-  at: Date;
-  adminName: string;
-  action: string;
-  rowCount: number;
-  counts: SubjectCount[];
-  first: NamedSubject;
-  undoesId: number | null;
-  undoneBy: number | null;
-  undoNeeds: Permission[] | null;
-};
-
-type HistoryPageData = {
-  filters: HistoryFilters;
-  /** What the role may see. */
-  kinds: SubjectKind[];
-  /** Null when it could not be read. */
-  page: { batches: ListedBatch[]; olderThan: number | null } | null;
-  people: { id: number; name: string }[];
-  /** The one thing that the history is about; null for all. */
-  subject: NamedSubject | null;
-};
-
-/** Every change: who, what and when, with a way to take it back. */
-function HistoryPage({ data }: { data: HistoryPageData }) {
+  const data = useLoaderData<typeof loader>();
   const { filters, page, subject } = data;
   return (
     <>
@@ -106,7 +81,7 @@ function HistoryPage({ data }: { data: HistoryPageData }) {
   );
 }
 
-function HistoryFilterForm({ data: { filters, kinds, people } }: { data: HistoryPageData }) {
+function HistoryFilterForm({ data: { filters, kinds, people } }: { data: Page }) {
   const { who, kind, subjectId, day } = filters;
   const isNarrowed = who !== null || day !== null || (kind !== null && subjectId === null);
   return (

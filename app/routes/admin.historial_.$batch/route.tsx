@@ -1,53 +1,51 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link, useSearchParams, Form } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminAction, requireRowId, type AdminForm } from "../../auth/admin-page.server";
-import { requireAdmin, requirePermission } from "../../auth/require-admin.server";
-import { readHistoryBatch, readUndoableChanges } from "../../data/history/history-batch.server";
+import {
+  adminAction,
+  adminLoader,
+  requireRowId,
+  type AdminForm,
+} from "../../auth/admin-page.server";
+import { requirePermission } from "../../auth/require-admin.server";
+import {
+  readHistoryBatch,
+  readUndoableChanges,
+  type UndoState,
+} from "../../data/history/history-batch.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { describeAction, bringsBack } from "../../domain/history/actions";
-import { listCounts, type SubjectCount } from "../../domain/history/count-subjects";
+import { listCounts, countUndoable, describePreview } from "../../domain/history/describe-undo";
 import { columnName, describeValue, listShownColumns } from "../../domain/history/describe-columns";
 import { describeFacts } from "../../domain/history/describe-facts";
-import {
-  countUndoable,
-  describePreview,
-  type UndoCounts,
-} from "../../domain/history/describe-undo";
 import type { Columns, RowChange } from "../../domain/history/row-change";
-import { listUndoPermissions, type SubjectKind } from "../../domain/history/subjects";
+import { listUndoPermissions } from "../../domain/history/subjects";
 import type { Conflict, ConflictReason } from "../../domain/history/undo";
 import { formatLongMoment } from "../../domain/plain/buenos-aires";
-import type { FormReply } from "../../forms/form-reply";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { notFound, refuseForm, serviceUnavailable } from "../../http/responses";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { answerUndo } from "../../flows/undo-change.server";
-import { SubjectLink, type NamedSubject } from "../../ui/admin/history/subject-link";
+import { SubjectLink } from "../../ui/admin/history/subject-link";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
 import { PageNumbers } from "../../ui/page-numbers";
 import { useReply } from "../../ui/use-reply";
 import { useReplyErrors } from "../../ui/use-reply-errors";
 
-export const handle: PageHandle<HistoryBatchData> = {
+export const handle: PageHandle<Page> = {
   title: ({ batch }) => `${batch.adminName} ${describeAction(batch.action)}`.trim(),
 };
 
 export const headers = adminHeaders;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { role } = await requireAdmin(request, "history.view");
-  const id = requireRowId(params.batch);
-  const { searchParams } = new URL(request.url);
-  const asked = { id, page: searchParams.get("pagina"), now: new Date() };
-  const found = await readOrNull(readHistoryBatch(asked, role));
+export const loader = adminLoader("history.view", async ({ params, url, admin, now }) => {
+  const asked = { id: requireRowId(params.batch), page: url.searchParams.get("pagina"), now };
+  const found = await readOrNull(readHistoryBatch(asked, admin.role));
   if (!found) throw serviceUnavailable();
   if (!found.batch) throw notFound();
-  const page: HistoryBatchData = found;
-  return data(page, { headers: NO_STORE });
-}
+  return found;
+});
 
 export const action = adminAction("history.view", { undo }, () =>
   refuseForm({ values: {}, errors: { deshacer: NOT_SAVED } }, 503),
@@ -63,34 +61,13 @@ async function undo({ params, admin, by }: AdminForm) {
   return answerUndo(id, changes, by);
 }
 
-export default function HistoryBatchRoute() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  return <HistoryBatchPage data={page} reply={reply} />;
-}
-
-type BatchHead = {
-  id: number;
-  at: Date;
-  adminName: string;
-  action: string;
-  undoesId: number | null;
-};
-
-type HistoryBatchData = {
-  batch: BatchHead;
-  place: { page: number; pageCount: number; total: number };
-  counts: SubjectCount[];
-  rows: (RowChange & NamedSubject)[];
-  undo: UndoState;
-};
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const CONTROLS = { deshacer: null };
 
-type HistoryBatchPageProps = { data: HistoryBatchData; reply: FormReply | null };
-
-/** One change: what it touched, before and after, and what taking it back would do. */
-function HistoryBatchPage({ data, reply }: HistoryBatchPageProps) {
+export default function HistoryBatchRoute() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const { batch, place, undo } = data;
   const errors = useReplyErrors(reply, CONTROLS);
   return (
@@ -121,7 +98,7 @@ function HistoryBatchPage({ data, reply }: HistoryBatchPageProps) {
   );
 }
 
-function ChangedRows({ data: { batch, rows, place, counts } }: { data: HistoryBatchData }) {
+function ChangedRows({ data: { batch, rows, place, counts } }: { data: Page }) {
   return (
     <section className="list-rows" aria-label="Qué cambió">
       <p className="list-total">{listCounts(counts)}</p>
@@ -191,7 +168,7 @@ function BeforeAfter({ column, before, after }: { column: string; before: Value;
   );
 }
 
-function BatchPages({ place: { page, pageCount } }: Pick<HistoryBatchData, "place">) {
+function BatchPages({ place: { page, pageCount } }: Pick<Page, "place">) {
   const [params] = useSearchParams();
   const address = (wanted: number) => {
     const query = new URLSearchParams(params);
@@ -201,26 +178,9 @@ function BatchPages({ place: { page, pageCount } }: Pick<HistoryBatchData, "plac
   return <PageNumbers page={page} pageCount={pageCount} address={address} />;
 }
 
-type UndoState =
-  | { state: "open"; preview: UndoPreview }
-  | ({ state: "undone"; undoneBy: { id: number; at: Date; adminName: string } } & KeptRows)
-  | { state: "nothing" }
-  | { state: "never" }
-  | { state: "not-yours" };
+type UndoPreview = Extract<UndoState, { state: "open" }>["preview"];
+type KeptRows = Pick<UndoPreview, "kept" | "keptCount">;
 
-type UndoPreview = KeptRows & {
-  counts: UndoCounts;
-  kinds: SubjectKind[];
-};
-
-/** Rows with a part that stays. */
-type KeptRows = {
-  keptCount: number;
-  /** The first of them. */
-  kept: { change: { kind: string; subjectId: string }; name: string; conflicts: Conflict[] }[];
-};
-
-/** What taking a change back would do, and the button that does it. */
 function UndoPanel({ batchId, undo }: { batchId: number; undo: UndoState }) {
   switch (undo.state) {
     case "nothing":
@@ -276,9 +236,7 @@ function OpenUndo({ batchId, preview }: { batchId: number; preview: UndoPreview 
   );
 }
 
-type KeptProps = KeptRows & { title: string; isOpen: boolean };
-
-function Kept({ kept, keptCount, title, isOpen }: KeptProps) {
+function Kept({ kept, keptCount, title, isOpen }: KeptRows & { title: string; isOpen: boolean }) {
   if (keptCount === 0) return null;
   return (
     <details className="history-kept" open={isOpen}>

@@ -1,15 +1,18 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminAction, type AdminForm } from "../../auth/admin-page.server";
-import { requireAdmin, requirePermission } from "../../auth/require-admin.server";
+import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
+import { requirePermission } from "../../auth/require-admin.server";
 import { listSales } from "../../data/offers/sale-list.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
-import { describeDays } from "../../domain/offers/describe-days";
+import {
+  describeDays,
+  findSaleState,
+  SALE_STATES,
+  type ListedSale,
+} from "../../domain/offers/edited-offer";
 import { LOOKED_AT_DAYS } from "../../domain/offers/held-days";
-import { findSaleState, SALE_STATES, type ListedSale } from "../../domain/offers/listed-sale";
 import { percentOff } from "../../domain/offers/shown-sale";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { NOT_SAVED } from "../../flows/not-saved";
@@ -19,11 +22,11 @@ import { parseSaleForm, type SaleReply } from "../../forms/offers/sale-form";
 import { parseChosen } from "../../forms/products/chosen-products";
 import type { PricesPageData } from "../../forms/products/price-save";
 import { SALE_MODES } from "../../forms/products/price-rule";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm } from "../../http/responses";
 import { useMay } from "../../ui/admin/admin-data";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { OfferTabs } from "../../ui/admin/offers/offer-tabs";
+import { OfferTabs } from "../../ui/admin/offers/offer-fields";
 import {
   PriceRuleForm,
   PriceTable,
@@ -46,25 +49,20 @@ export const handle: PageHandle = { title: () => "Ofertas" };
 export const headers = adminHeaders;
 
 /** The products with a sale; with chosen products in the address, the sale that they would get. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.view");
-  const now = new Date();
-  const { searchParams } = new URL(request.url);
-  const chosen = parseChosen(searchParams);
+export const loader = adminLoader("catalogue.view", async (asked) => {
+  const { request, url, admin, now } = asked;
+  const chosen = parseChosen(url.searchParams);
   if (chosen.all === null && chosen.ids.length === 0) {
-    const list = await readOrNull(listSales(searchParams.get("pagina")));
+    const list = await readOrNull(listSales(url.searchParams.get("pagina")));
     const { saleHeldDays } = await readSettings();
-    return data(
-      { preview: null, list, saleHeldDays, today: calendarDay(now) },
-      { headers: NO_STORE },
-    );
+    return { preview: null, list, saleHeldDays, today: calendarDay(now) };
   }
-  await requireAdmin(request, "catalogue.change");
+  await requirePermission(admin, "catalogue.change");
   const preview = await loadPricesPage(request, now, SALE_PRICES);
-  const isInvalid = preview.errors.valor !== undefined;
-  const status = preview.products.length === 0 ? 404 : isInvalid ? 400 : 200;
-  return data({ preview }, { status, headers: NO_STORE });
-}
+  if (preview.products.length === 0) asked.setStatus(404);
+  else if (preview.errors.valor !== undefined) asked.setStatus(400);
+  return { preview };
+});
 
 export const action = adminAction("catalogue.change", { save, end, rules }, () =>
   refuseForm<SaleReply>({ values: {}, errors: { productos: NOT_SAVED } }, 503),
@@ -85,6 +83,8 @@ async function rules({ admin, formData, by }: AdminForm) {
   return saveHeldDays(formData, by);
 }
 
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function AdminOffersRoute() {
   const page = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
@@ -95,10 +95,8 @@ export default function AdminOffersRoute() {
   );
 }
 
-type SalePreviewPageProps = { data: PricesPageData; reply: SaleReply | null };
-
 /** A sale for several products: first the rule, then a preview with the prices, and then its days. */
-function SalePreviewPage({ data, reply }: SalePreviewPageProps) {
+function SalePreviewPage({ data, reply }: { data: PricesPageData; reply: SaleReply | null }) {
   const { products, pages, summary, totals, problem, notice, errors, query, list } = data;
   const canSave = totals !== null && totals.changed > 0 && notice === null && products.length > 0;
   const messages = [
@@ -175,15 +173,8 @@ function SalePreviewPage({ data, reply }: SalePreviewPageProps) {
   );
 }
 
-type SaleListPageProps = {
-  /** Null while the database cannot be read. */
-  list: { sales: ListedSale[]; total: number; page: number; pageCount: number } | null;
-  saleHeldDays: number;
-  today: string;
-  reply: SaleReply | null;
-};
+type SaleListPageProps = Extract<Page, { preview: null }> & { reply: SaleReply | null };
 
-/** Every product with a sale, now, later or over. */
 function SaleListPage({ list, saleHeldDays, today, reply }: SaleListPageProps) {
   const maySetRule = useMay("shop.change");
   const errors = Object.entries(reply?.errors ?? {}).map(([field, message]) => ({

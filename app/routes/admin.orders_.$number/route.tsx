@@ -18,7 +18,7 @@ import {
 import { findOrder } from "../../data/orders/order-details.server";
 import { dismissPaymentAlert } from "../../data/payments/payment-alert-writing.server";
 import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing.server";
-import { readRefundLimit } from "../../data/owner/refund-limit.server";
+import { readRefundLimit } from "../../data/owner/people.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { isNothingHeld } from "../../domain/payments/held-money";
 import type { ReturnWish } from "../../domain/stock/returned-pieces";

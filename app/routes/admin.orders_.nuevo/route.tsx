@@ -13,7 +13,7 @@ import { piecesBefore } from "../../domain/products/price-block";
 import { canHandOverAtOnce } from "../../domain/buying/checkout";
 import { buildCartBlock } from "../../domain/buying/priced-cart";
 import { describeCodeProblem } from "../../domain/offers/discount-code";
-import { describeKept, describeShortages, type Shortage } from "../../domain/stock/shortage";
+import { describeKept, describeShortages, type Shortage } from "../../domain/stock/stock-words";
 import { describeZonePrices } from "../../domain/buying/shipping-texts";
 import { parseCheckoutForm } from "../../forms/buying/checkout-form";
 import { readTyped } from "../../forms/buying/checkout-fields";
@@ -29,7 +29,7 @@ import {
   sayToOwner,
 } from "../../forms/orders/manual-order";
 import { adminHeaders } from "../../http/caching";
-import { readOfferedSettings } from "../../data/shop/offered-settings.server";
+import { readOfferedSettings } from "../../data/shop/settings.server";
 import { readWantedCart } from "../../flows/cart.server";
 import { findDiscountProblem, readManualOrder } from "../../flows/manual-order.server";
 import { readOrigin } from "../../http/origin.server";

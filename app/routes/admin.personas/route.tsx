@@ -11,8 +11,7 @@ import {
   listOpenInvitations,
   renewInvitation,
 } from "../../data/owner/invitations.server";
-import { callPerson, listPeople } from "../../data/owner/people.server";
-import { saveRefundLimit } from "../../data/owner/refund-limit.server";
+import { callPerson, listPeople, saveRefundLimit } from "../../data/owner/people.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings } from "../../data/shop/settings.server";
@@ -26,7 +25,7 @@ import {
   afterPassword,
   type Confirming,
   type TypedPassword,
-} from "../../auth/after-password.server";
+} from "../../auth/confirm-password.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import {
@@ -106,7 +105,7 @@ export async function action({ request, context: { clientAddress } }: ActionFunc
 
 /** Who finds the browser open must not make an owner of themselves. */
 async function invitePerson(by: Confirming, formData: FormData) {
-  const { invited, reply } = parseInvite(formData);
+  const { value: invited, reply } = parseInvite(formData);
   if (!invited) return refuseForm(reply, 400);
   const { email, role, password } = invited;
   if (role !== "owner") return sendInvite(by, invited);
@@ -171,7 +170,7 @@ async function cancel({ author }: SignedInAdmin, formData: FormData) {
 }
 
 async function setRefundLimit({ author }: SignedInAdmin, formData: FormData) {
-  const { limitInPesos, reply } = parseRefundLimit(formData);
+  const { value: limitInPesos, reply } = parseRefundLimit(formData);
   if (limitInPesos === null) return refuseForm(reply, 400);
   await saveRefundLimit({ author, limitInPesos, now: new Date() });
   const text =

@@ -1,7 +1,8 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
+import { adminLoader, requireRowId } from "../../auth/admin-page.server";
 import { forgetPerson, forgetSessionsOf } from "../../auth/known-sessions.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { callPerson, findPerson } from "../../data/owner/people.server";
@@ -17,23 +18,23 @@ import {
   type PersonProblem,
   MAX_PERSON_NAME_LENGTH,
 } from "../../domain/owner/people";
-import { roleName, ROLES, type RoleId } from "../../domain/owner/roles";
+import { roleName, ROLES } from "../../domain/owner/roles";
 import { formatAgo } from "../../domain/plain/ago";
 import {
   afterPassword,
   type Confirming,
   type TypedPassword,
-} from "../../auth/after-password.server";
+} from "../../auth/confirm-password.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import { parsePerson, type PersonField } from "../../forms/owner/people";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
 import { getLog } from "../../log/log.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { RoleList } from "../../ui/admin/owner/invite-form";
-import { OwnPasswordField } from "../../ui/admin/owner/own-password-field";
+import { OwnPasswordField } from "../../ui/admin/owner/password-fields";
 import { replyField } from "../../ui/admin/reply-field";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
@@ -50,37 +51,25 @@ export const handle: PageHandle<{ person: { title: string } }> = {
 
 export const headers = adminHeaders;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id: ownId, username: ownUsername } = await requireAdmin(request, "people.manage");
-  const person = await findOrRefuse(readId(params.id));
+export const loader = adminLoader("people.manage", async ({ params, admin, now }) => {
+  const person = await findPerson(requireRowId(params.id));
+  if (!person) throw notFound();
   const { lastSeenAt, ...shown } = person;
-  const page = {
+  return {
     person: {
       ...shown,
       title: callPerson(person),
       roleName: roleName(person.role),
-      isOwn: person.id === ownId,
-      lastSeen: formatAgo(lastSeenAt, new Date()),
+      isOwn: person.id === admin.id,
+      lastSeen: formatAgo(lastSeenAt, now),
     },
-    ownUsername,
+    ownUsername: admin.username,
   };
-  return data(page, { headers: NO_STORE });
-}
-
-async function findOrRefuse(id: number) {
-  const person = await findPerson(id);
-  if (!person) throw notFound();
-  return person;
-}
-
-function readId(text = ""): number {
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw notFound();
-  return Number(text);
-}
+});
 
 export async function action({ request, params, context: { clientAddress } }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, "people.manage");
-  const personId = readId(params.id);
+  const personId = requireRowId(params.id);
   const formData = await readForm(request);
   const change = { personId, author: admin.author, now: new Date() };
   try {
@@ -126,7 +115,7 @@ const SIGNED_OUT: News = {
 };
 
 async function save(personId: number, by: Confirming, formData: FormData) {
-  const { change, reply } = parsePerson(formData);
+  const { value: change, reply } = parsePerson(formData);
   if (!change) return refuseForm(reply, 400);
   const { name, role, password } = change;
   const values = { nombre: name, rol: role ?? undefined };
@@ -175,29 +164,8 @@ export default function PersonRoute() {
   return <PersonPage key={key} {...page} reply={useReply<typeof action>()} />;
 }
 
-type ShownPerson = {
-  id: number;
-  /** The name, or the user name without one. */
-  title: string;
-  name: string;
-  username: string;
-  email: string;
-  role: RoleId;
-  roleName: string;
-  isActive: boolean;
-  hasSecondFactor: boolean;
-  /** In words. */
-  lastSeen: string;
-  /** True for the person who looks at the page. */
-  isOwn: boolean;
-};
-
-type PersonPageProps = {
-  person: ShownPerson;
-  /** Of the person who looks at the page. */
-  ownUsername: string;
-  reply: FormReply<PersonField> | null;
-};
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+type PersonPageProps = Page & { reply: FormReply<PersonField> | null };
 
 const CONTROLS: FormControls<PersonField> = {
   persona: null,
@@ -206,7 +174,6 @@ const CONTROLS: FormControls<PersonField> = {
   contrasena: "contrasena",
 };
 
-/** One person's account, as an owner may change it. */
 function PersonPage({ person, ownUsername, reply }: PersonPageProps) {
   const errors = useReplyErrors(reply, CONTROLS);
   return (
@@ -267,7 +234,7 @@ function PersonForm({ person, ownUsername, reply }: PersonPageProps) {
           <OwnPasswordField
             username={ownUsername}
             hint="Hace falta solo para un rol que puede más que el que tiene."
-            error={reply?.errors.contrasena}
+            reply={reply}
           />
         </>
       )}
@@ -279,7 +246,7 @@ function PersonForm({ person, ownUsername, reply }: PersonPageProps) {
 }
 
 /** Each button is a form of its own, so that Enter in the fields above presses none of them. */
-function Access({ person: { id, isActive } }: { person: ShownPerson }) {
+function Access({ person: { id, isActive } }: Pick<Page, "person">) {
   return (
     <section className="panel" aria-labelledby="acceso">
       <h2 id="acceso">Acceso</h2>

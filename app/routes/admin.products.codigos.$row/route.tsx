@@ -17,13 +17,7 @@ import { ErrorSummary } from "../../ui/error-summary";
 import { Notice } from "../../ui/notice";
 import { useReply } from "../../ui/use-reply";
 
-type CodesPageData = {
-  /** Null when it is gone or cannot be read. */
-  product: ProductCodes | null;
-  isUnavailable: boolean;
-};
-
-export const handle: PageHandle<CodesPageData> = {
+export const handle: PageHandle<{ product: ProductCodes | null }> = {
   title: ({ product }) => (product ? `Códigos de ${product.name}` : "Códigos"),
 };
 
@@ -34,13 +28,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
 /** Also works without the product, because its form may hold typed text. */
-export const loader = adminLoader("catalogue.view", async ({ params, read, setStatus }) => {
-  const found = await read(
-    findProductCodes(requireRowId(params.row)).then((product) => ({ product })),
-  );
-  if (!found?.product) setStatus(404);
-  const page: CodesPageData = { product: found?.product ?? null, isUnavailable: found === null };
-  return page;
+export const loader = adminLoader("catalogue.view", async (asked) => {
+  const rowId = requireRowId(asked.params.row);
+  const found = await asked.read(findProductCodes(rowId).then((product) => ({ product })));
+  if (found?.product === null) asked.setStatus(404);
+  return { product: found?.product ?? null, isUnavailable: found === null };
 });
 
 export const action = adminFormAction(

@@ -10,31 +10,34 @@ import {
 import { readOfferChoices } from "../../data/offers/offer-choices.server";
 import { findQuantityOffer, saveQuantityOffer } from "../../data/offers/quantity-offers.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
-import { describeDays } from "../../domain/offers/describe-days";
-import type { EditedQuantityOffer, OfferChoices } from "../../domain/offers/edited-offer";
-import { findOfferState, offerStateLabel } from "../../domain/offers/offer-state";
+import {
+  describeDays,
+  type EditedQuantityOffer,
+  findOfferState,
+  offerStateLabel,
+} from "../../domain/offers/edited-offer";
 import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { readText, type OfferReply, writeOffer } from "../../forms/offers/offer-fields";
 import {
+  readText,
+  writeOffer,
   parseQuantityOfferForm,
   toQuantityOfferReply,
   QUANTITY_OFFER_FIELDS,
-} from "../../forms/offers/quantity-offer-form";
+} from "../../forms/offers/offer-form";
 import { adminHeaders } from "../../http/caching";
 import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { useMay } from "../../ui/admin/admin-data";
-import { OfferFields, useOfferErrors } from "../../ui/admin/offers/offer-fields";
-import { OfferTabs } from "../../ui/admin/offers/offer-tabs";
+import { OfferFields, useOfferErrors, OfferTabs } from "../../ui/admin/offers/offer-fields";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
 import { PostForm } from "../../ui/post-form";
 import { useReply } from "../../ui/use-reply";
 
-export const handle: PageHandle<QuantityOfferPageData> = {
+export const handle: PageHandle<{ offer: EditedQuantityOffer }> = {
   title: ({ offer }) => `Promoción ${describeQuantityOffer(offer)}`,
 };
 
@@ -49,8 +52,7 @@ export const loader = adminLoader("catalogue.view", async ({ params, now }) => {
   if (!found) throw serviceUnavailable();
   const { stored, choices } = found;
   if (!stored) throw notFound();
-  const page: QuantityOfferPageData = { ...stored, choices, today: calendarDay(now) };
-  return page;
+  return { ...stored, choices, today: calendarDay(now) };
 });
 
 async function readPage(id: number) {
@@ -81,23 +83,8 @@ async function save({ params, formData, by }: AdminForm) {
 }
 
 export default function QuantityOfferRoute() {
-  return (
-    <QuantityOfferPage {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
-  );
-}
-
-type QuantityOfferPageData = {
-  offer: EditedQuantityOffer;
-  /** Changes with everything that a person can change. */
-  version: string;
-  choices: OfferChoices;
-  today: string;
-};
-
-type QuantityOfferPageProps = QuantityOfferPageData & { reply: OfferReply | null };
-
-function QuantityOfferPage(props: QuantityOfferPageProps) {
-  const { offer, version, choices, today, reply } = props;
+  const { offer, version, choices, today } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const errors = useOfferErrors(reply, QUANTITY_OFFER_FIELDS);
   const canChange = useMay("catalogue.change");
   return (

@@ -10,28 +10,31 @@ import {
   switchQuantityOffer,
 } from "../../data/offers/quantity-offers.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
-import { describeDays } from "../../domain/offers/describe-days";
-import type { EditedQuantityOffer, OfferChoices } from "../../domain/offers/edited-offer";
-import { findOfferState, offerStateLabel } from "../../domain/offers/offer-state";
+import {
+  describeDays,
+  type EditedQuantityOffer,
+  type OfferChoices,
+  findOfferState,
+  offerStateLabel,
+} from "../../domain/offers/edited-offer";
 import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
 import { parseRowId } from "../../domain/plain/row-id";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
-import { readText, type OfferReply } from "../../forms/offers/offer-fields";
 import {
+  readText,
   parseQuantityOfferForm,
   toQuantityOfferReply,
   QUANTITY_OFFER_FIELDS,
-} from "../../forms/offers/quantity-offer-form";
+} from "../../forms/offers/offer-form";
 import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { useMay } from "../../ui/admin/admin-data";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { OfferFields, useOfferErrors } from "../../ui/admin/offers/offer-fields";
-import { OfferTabs } from "../../ui/admin/offers/offer-tabs";
+import { OfferFields, useOfferErrors, OfferTabs } from "../../ui/admin/offers/offer-fields";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
 import { Notice } from "../../ui/notice";
@@ -92,21 +95,8 @@ async function answer(formData: FormData, isFound: boolean, flash: Flash) {
 }
 
 export default function QuantityOffersRoute() {
-  return (
-    <QuantityOffersPage {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
-  );
-}
-
-type QuantityOffersPageProps = {
-  /** Null while the database cannot be read. */
-  offers: EditedQuantityOffer[] | null;
-  choices: OfferChoices;
-  today: string;
-  reply: OfferReply | null;
-};
-
-function QuantityOffersPage(props: QuantityOffersPageProps) {
-  const { offers, choices, today, reply } = props;
+  const { offers, choices, today } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const errors = useOfferErrors(reply, QUANTITY_OFFER_FIELDS);
   const canChange = useMay("catalogue.change");
   return (
@@ -151,8 +141,10 @@ function QuantityOffersPage(props: QuantityOffersPageProps) {
   );
 }
 
-type OfferRowProps = Pick<QuantityOffersPageProps, "choices" | "today"> & {
+type OfferRowProps = {
   offer: EditedQuantityOffer;
+  choices: OfferChoices;
+  today: string;
   canChange: boolean;
 };
 

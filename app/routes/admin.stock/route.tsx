@@ -1,25 +1,48 @@
-import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunction, Link, useLocation } from "@remix-run/react";
+import { useMemo, useRef, useState } from "react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
+import type { GridGroup } from "../../domain/stock/stock-grid";
 import { loadStockPage } from "../../flows/load-stock.server";
 import { answerStockForm, refuseUnsavedStock } from "../../flows/save-stock.server";
-import { parseStockForm, type StockForm } from "../../forms/stock/stock-form";
-import { parseStockQuery, writeStockQuery } from "../../forms/stock/stock-query";
+import type { FormReply } from "../../forms/form-reply";
+import {
+  parseStockForm,
+  type StockForm,
+  parseStockQuery,
+  writeStockQuery,
+  FIELDS,
+  type StockPageData,
+  STOCK_STATES,
+} from "../../forms/stock/stock-form";
 import { adminHeaders } from "../../http/caching";
 import { badRequest } from "../../http/responses";
-import { StockPage } from "../../ui/admin/stock/stock-page";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { MayLink } from "../../ui/admin/may-link";
+import { EmptyList } from "../../ui/admin/orders/list-rows";
+import { ProductSearchForm } from "../../ui/admin/products/product-search-form";
+import { ReadOnlyNote } from "../../ui/admin/read-only-note";
+import {
+  listStockErrors,
+  StockHints,
+  StockReason,
+  StockTables,
+} from "../../ui/admin/stock/stock-table";
+import { UnsavedChanges } from "../../ui/admin/unsaved-changes";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { FieldError } from "../../ui/field-frame";
+import { Notice } from "../../ui/notice";
+import { PageNumbers } from "../../ui/page-numbers";
+import { PostForm } from "../../ui/post-form";
 import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Stock" };
 
 export const headers = adminHeaders;
 
-/**
- * Whoever decides about a refused cell sees the numbers of now; while the database cannot be read, the
- * shown data stay.
- */
+/** Who decides about a refused cell sees the numbers of now; without the database, the shown data stay. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
@@ -45,7 +68,146 @@ function readStockForm(formData: FormData): StockForm {
 }
 
 export default function AdminStockRoute() {
-  const page = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  return <StockPage data={page} reply={reply} />;
+  const { query, list, onlyName } = data;
+  const errors = useMemo(() => listStockErrors(reply?.errors, list?.groups ?? []), [reply, list]);
+  return (
+    <>
+      <header className="page-header">
+        <h1>{onlyName === null ? "Stock" : `Stock de ${onlyName}`}</h1>
+        <div className="page-actions">
+          {query.productRow !== null && (
+            <Link className="button button-quiet button-small" to={adminPaths.stock()}>
+              Todo el stock
+            </Link>
+          )}
+          <MayLink className="button button-quiet button-small" to={adminPaths.stockTakes()}>
+            Conteo
+          </MayLink>
+          <Link className="button button-quiet button-small" to={adminPaths.products()}>
+            Productos
+          </Link>
+        </div>
+      </header>
+      <ReadOnlyNote />
+      {reply && <ErrorSummary title="No se guardó nada" errors={errors} />}
+      <StockHints />
+      {query.productRow === null && <StockTools query={query} />}
+      {list === null ? <Notice text={LOAD_FAILED} /> : <StockList data={data} reply={reply} />}
+    </>
+  );
+}
+
+function StockTools({ query }: { query: StockPageData["query"] }) {
+  const { text, state } = query;
+  return (
+    <div className="list-tools">
+      {/* A new key for a new address resets the uncontrolled field. */}
+      <ProductSearchForm
+        key={JSON.stringify(query)}
+        action={adminPaths.stock()}
+        text={text}
+        state={state}
+      />
+      <nav className="state-links" aria-label="Estado">
+        <ul>
+          {[null, ...STOCK_STATES].map((one) => (
+            <li key={one}>
+              <Link
+                to={adminPaths.stock() + writeStockQuery({ ...query, state: one })}
+                aria-current={state === one ? "true" : undefined}
+              >
+                {STATE_NAMES[one ?? "todos"]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+const STATE_NAMES = { todos: "Todos", "por-agotarse": "Por agotarse", agotado: "Agotado" } as const;
+
+function StockList({ data, reply }: { data: StockPageData; reply: FormReply | null }) {
+  const { query, list } = data;
+  if (list === null) return null;
+  if (list.total === 0) return <NoStock query={query} />;
+  return (
+    <>
+      <StockMatrix
+        action={adminPaths.stock() + writeStockQuery(query, list.page)}
+        groups={list.groups}
+        reply={reply}
+      />
+      {list.others.length > 0 && (
+        <Notice text="Tienen tantos talles y colores que se cargan aparte:">
+          <ul>
+            {list.others.map(({ rowId, name }) => (
+              <li key={rowId}>
+                <Link to={adminPaths.stock({ productRow: rowId })}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <PageNumbers
+        page={list.page}
+        pageCount={list.pageCount}
+        address={(number) => adminPaths.stock() + writeStockQuery(query, number)}
+      />
+    </>
+  );
+}
+
+function NoStock({ query: { text, state, productRow } }: { query: StockPageData["query"] }) {
+  const all = { to: adminPaths.stock(), text: "Ver todo el stock" };
+  if (productRow !== null) {
+    return (
+      <EmptyList title="Ese producto ya no está" text="Puede que se haya borrado." all={all} />
+    );
+  }
+  if (text !== "" || state !== null) {
+    const what = state === "agotado" ? "Nada agotado por acá" : "Nada por acá";
+    return <EmptyList title={what} text="Ningún producto coincide con lo que pediste." all={all} />;
+  }
+  return <EmptyList title="Todavía no hay productos" text="Cargá uno y volvé para contarlo." />;
+}
+
+type StockMatrixProps = {
+  /** Where it posts: the address of the list. */
+  action: string;
+  groups: readonly GridGroup[];
+  reply: FormReply | null;
+};
+
+function StockMatrix(props: StockMatrixProps) {
+  const { key } = useLocation();
+  // New fields for each answer, so that they show what is stored, or what was typed.
+  return <OpenedMatrix key={key} {...props} />;
+}
+
+function OpenedMatrix({ action, reply, ...loaded }: StockMatrixProps) {
+  // What was seen belongs to what was typed: data that a change in another tab reloads would part them.
+  const [groups] = useState(loaded.groups);
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <PostForm ref={form} action={action} className="stock-form">
+      <UnsavedChanges
+        form={form}
+        isUnsaved={reply !== null}
+        question="Hay números sin guardar. ¿Salir igual?"
+        isByQuery
+      />
+      <StockTables groups={groups} reply={reply} />
+      <div className="save-bar stock-bar">
+        <StockReason reply={reply} />
+        <button className="button" name="intent" value="save">
+          Guardar stock
+        </button>
+        <FieldError id={FIELDS.reason} error={reply?.errors[FIELDS.reason]} />
+      </div>
+    </PostForm>
+  );
 }

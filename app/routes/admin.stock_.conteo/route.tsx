@@ -1,17 +1,28 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { readTakes, startTake } from "../../data/stock/stock-takes.server";
+import { formatMoment } from "../../domain/plain/buenos-aires";
+import { formatWhole } from "../../domain/plain/whole-number";
+import { describeEnd, type ListedTake, type TakeOverview } from "../../domain/stock/take-views";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
-import { parseScope, SCOPE_FIELD } from "../../forms/stock/stock-take-form";
+import { parseScope, SCOPE_FIELD, writeScope } from "../../forms/stock/stock-take-form";
 import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { StockTakesPage } from "../../ui/admin/stock/stock-takes-page";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { MayLink } from "../../ui/admin/may-link";
+import { EmptyList } from "../../ui/admin/orders/list-rows";
+import { ReadOnlyNote } from "../../ui/admin/read-only-note";
+import { ChangeForm } from "../../ui/change-form";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { FieldFrame } from "../../ui/field-frame";
+import { Notice } from "../../ui/notice";
 import { useReply } from "../../ui/use-reply";
+import { useReplyErrors } from "../../ui/use-reply-errors";
 
 export const handle: PageHandle = { title: () => "Conteo de stock" };
 
@@ -60,8 +71,160 @@ function refuse(message: string, chosen: string, status: 400 | 503) {
   return refuseForm(reply, status);
 }
 
+const CONTROLS = { [SCOPE_FIELD]: SCOPE_FIELD };
+
 export default function StockTakesRoute() {
   const { takes } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  return <StockTakesPage takes={takes} reply={reply} />;
+  const errors = useReplyErrors(reply, CONTROLS);
+  return (
+    <div className="stock-takes">
+      <header className="page-header">
+        <h1>Conteo de stock</h1>
+        <div className="page-actions">
+          <Link className="button button-quiet button-small" to={adminPaths.stock()}>
+            Stock
+          </Link>
+        </div>
+      </header>
+      <ReadOnlyNote />
+      {errors.length > 0 && <ErrorSummary title="No se empezó ningún conteo" errors={errors} />}
+      {takes === null ? (
+        <Notice text={LOAD_FAILED} />
+      ) : (
+        <>
+          <StartForm takes={takes} reply={reply} />
+          <OpenTakes takes={takes.open} />
+          {takes.closed.length > 0 && <ClosedTakes takes={takes.closed} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function StartForm({ takes, reply }: { takes: TakeOverview; reply: FormReply | null }) {
+  const { brands, groups } = takes;
+  return (
+    <section className="panel" aria-labelledby="empezar">
+      <h2 id="empezar">Empezar un conteo</h2>
+      <p>
+        Contá todas las prendas que hay en el local, también las apartadas para pedidos que todavía
+        no salieron. Podés parar y seguir cuando quieras: el stock cambia recién al final, cuando
+        apliques las diferencias.
+      </p>
+      <ChangeForm action={adminPaths.stockTakes()} className="stock-take-start">
+        <FieldFrame id={SCOPE_FIELD} label="Qué contar" error={reply?.errors[SCOPE_FIELD]}>
+          {(control) => (
+            <select {...control} name={SCOPE_FIELD} defaultValue={reply?.values[SCOPE_FIELD] ?? ""}>
+              <option value="">Elegí</option>
+              <option value="todo">Toda la tienda</option>
+              <ScopeOptions label="Una marca" kind="brand" choices={brands} />
+              <ScopeOptions label="Una categoría" kind="group" choices={groups} />
+            </select>
+          )}
+        </FieldFrame>
+        <button className="button" name="intent" value="start">
+          Empezar a contar
+        </button>
+      </ChangeForm>
+    </section>
+  );
+}
+
+type ScopeOptionsProps = {
+  label: string;
+  kind: "brand" | "group";
+  choices: TakeOverview["brands"];
+};
+
+function ScopeOptions({ label, kind, choices }: ScopeOptionsProps) {
+  if (choices.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {choices.map(({ id, name }) => (
+        <option key={id} value={writeScope({ kind, id })}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+function OpenTakes({ takes }: { takes: readonly ListedTake[] }) {
+  if (takes.length === 0) {
+    return (
+      <EmptyList
+        title="No hay ningún conteo abierto"
+        text="Los que empieces van a estar acá hasta que los apliques o los descartes."
+      />
+    );
+  }
+  return (
+    <section className="panel" aria-labelledby="abiertos">
+      <h2 id="abiertos">Abiertos</h2>
+      <ul className="stock-take-list">
+        {takes.map((take) => (
+          <li key={take.id}>
+            <div>
+              <p className="stock-take-title">{take.title}</p>
+              <p className="cell-note">
+                Lo empezó {take.author} {writeTime(take.createdAt)} · {writeCounted(take)}
+              </p>
+            </div>
+            <p className="page-actions">
+              {take.countedCells > 0 && (
+                <Link
+                  className="button button-quiet button-small"
+                  to={`${adminPaths.stockTake(take.id)}?ver=diferencias`}
+                >
+                  Diferencias<span className="visually-hidden"> de {take.title}</span>
+                </Link>
+              )}
+              <Link className="button button-small" to={adminPaths.stockTake(take.id)}>
+                Seguir<span className="visually-hidden"> con {take.title}</span>
+              </Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ClosedTakes({ takes }: { takes: readonly ListedTake[] }) {
+  return (
+    <section className="panel" aria-labelledby="cerrados">
+      <h2 id="cerrados">Últimos cerrados</h2>
+      <ul className="stock-take-list">
+        {takes.map((take) => (
+          <li key={take.id}>
+            <div>
+              <p className="stock-take-title">{take.title}</p>
+              <p className="cell-note">
+                {describeEnd(take)} {writeTime(take.closedAt)} · lo empezó {take.author}
+                {take.countedCells > 0 && ` · ${writeCounted(take)}`}
+              </p>
+            </div>
+            {take.batchId !== null && (
+              <MayLink
+                className="button button-quiet button-small"
+                to={adminPaths.historyBatch(take.batchId)}
+              >
+                Ver el cambio<span className="visually-hidden"> de {take.title}</span>
+              </MayLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function writeTime(time: Date | null): string {
+  return time === null ? "" : `el ${formatMoment(time)}`;
+}
+
+function writeCounted({ countedCells }: ListedTake): string {
+  if (countedCells === 0) return "todavía sin contar";
+  return countedCells === 1 ? "1 talle contado" : `${formatWhole(countedCells)} talles contados`;
 }

@@ -1,17 +1,18 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useMemo } from "react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireRowId } from "../../auth/admin-page.server";
-import { requireAdmin } from "../../auth/require-admin.server";
+import {
+  adminFormAction,
+  adminLoader,
+  requireRowId,
+  type AdminRequest,
+} from "../../auth/admin-page.server";
 import type { By } from "../../data/history/batch.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { leaveOut } from "../../data/stock/stock-take-counts.server";
 import { formatWhole } from "../../domain/plain/whole-number";
 import type { TakeRow } from "../../domain/stock/take-rows";
-import type { SheetCell, SheetRow } from "../../domain/stock/take-sheet";
-import type { TakeView, TakePage } from "../../domain/stock/take-views";
+import type { SheetCell, SheetRow, TakeView, TakePage } from "../../domain/stock/take-views";
 import { NOT_SAVED } from "../../flows/not-saved";
 import {
   answerApplied,
@@ -27,15 +28,14 @@ import {
   cellFields,
   type TakeReply,
 } from "../../forms/stock/stock-take-form";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, notFound, seeOther, UNAVAILABLE } from "../../http/responses";
+import { notFound, seeOther } from "../../http/responses";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { EmptyList } from "../../ui/admin/orders/list-rows";
 import { ReadOnlyNote } from "../../ui/admin/read-only-note";
 import { StockTakeDifferences } from "../../ui/admin/stock/stock-take-differences";
-import { StockTakeDiscard } from "../../ui/admin/stock/stock-take-discard";
-import { StockTakeHeader } from "../../ui/admin/stock/stock-take-header";
+import { StockTakeDiscard, StockTakeHeader } from "../../ui/admin/stock/stock-take-header";
 import { ChangeForm } from "../../ui/change-form";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary, type ListedError } from "../../ui/error-summary";
@@ -50,44 +50,32 @@ export const handle: PageHandle<TakeView | null> = {
 
 export const headers = adminHeaders;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.view");
+export const loader = adminLoader("catalogue.view", async ({ params, url, read }) => {
   const takeId = requireRowId(params.id);
-  try {
-    const view = await loadTakeView(takeId, new URL(request.url).searchParams);
-    if (!view) throw notFound();
-    return data(view, { headers: NO_STORE });
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return data(null, UNAVAILABLE);
-  }
-}
+  const found = await read(loadTakeView(takeId, url.searchParams).then((view) => ({ view })));
+  if (found?.view === null) throw notFound();
+  return found?.view ?? null;
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "catalogue.change");
-  const takeId = requireRowId(params.id);
-  const form = parseTakeForm(await readForm(request));
-  if (!form) throw badRequest();
-  const page = new URL(request.url).searchParams.get("pagina");
-  const by = { author, now: new Date() };
-  try {
-    return await answer(form, { takeId, page }, by);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    const cells = "cells" in form ? form.cells : null;
-    return refuseTake({ message: NOT_SAVED, cells }, 503);
-  }
-}
+export const action = adminFormAction(
+  "catalogue.change",
+  async ({ request, params }) => {
+    const takeId = requireRowId(params.id);
+    const form = parseTakeForm(await readForm(request));
+    return form && { takeId, form };
+  },
+  save,
+  ({ form }) => refuseTake({ message: NOT_SAVED, cells: "cells" in form ? form.cells : null }, 503),
+);
 
-async function answer(
-  form: TakeForm,
-  { takeId, page }: { takeId: number; page: string | null },
-  by: By,
+async function save(
+  { takeId, form }: { takeId: number; form: TakeForm },
+  { url, by }: AdminRequest & { by: By },
 ) {
   switch (form.intent) {
     case "save":
     case "review":
-      return saveSheet(form, { takeId, page });
+      return saveSheet(form, { takeId, page: url.searchParams.get("pagina") });
     case "leave-out": {
       const isOpen = await leaveOut(takeId, form.subjects);
       if (!isOpen) return refuseTake({ message: CLOSED, cells: null }, 409);
@@ -182,10 +170,8 @@ function PrintedRow({ row: { name, color, sizes } }: { row: TakeRow }) {
   );
 }
 
-type StockTakePageProps = { view: TakePage; reply: TakeReply | null };
-
 /** The sheet on which pieces are counted. It tells nothing of what the shop believes. */
-function StockTakePage({ view, reply }: StockTakePageProps) {
+function StockTakePage({ view, reply }: { view: TakePage; reply: TakeReply | null }) {
   const { take, page, pageCount, totalCells } = view;
   const rows = reply?.rows ?? view.rows;
   const errors = useMemo(() => listErrors(reply), [reply]);

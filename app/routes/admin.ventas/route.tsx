@@ -1,28 +1,31 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
+import type { By } from "../../data/history/batch.server";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings, readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
 import type { Flash } from "../../domain/shop/flash";
-import type { Author } from "../../domain/history/author";
 import { EMPTY_ZONE, moveZone } from "../../domain/shop/zone-texts";
 import { listUnreachedProvinces } from "../../domain/buying/shipping";
 import type { SellingSettings } from "../../domain/shop/selling-settings";
-import { checkSelling, listSellingDifferences } from "../../forms/shop/selling-fields";
+import {
+  checkSelling,
+  listSellingDifferences,
+  type ArrangedSelling,
+  type SellingReply,
+} from "../../forms/shop/selling-fields";
 import {
   readSellingForm,
   toSellingTexts,
   zoneFields,
   type PostedSellingForm,
 } from "../../forms/shop/selling-form";
-import type { ArrangedSelling, SellingReply } from "../../forms/shop/selling-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { SellingForm } from "../../ui/admin/shop/selling/selling-form";
@@ -39,57 +42,56 @@ const SAVED: Flash = {
   text: "Valen desde la próxima compra",
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "shop.view");
+export const loader = adminLoader("shop.view", async () => {
   const current = await readOrNull(readVersionedSettings());
   const settings = current?.settings ?? (await readSettings());
   const { address, openingHours, shippingZones } = settings;
-  return data(
-    {
-      saved: toSellingTexts(settings),
-      version: String(current?.version ?? ""),
-      pickup: { address, openingHours },
-      unreached: listUnreachedProvinces(shippingZones),
-    },
-    { headers: NO_STORE },
-  );
-}
+  return {
+    saved: toSellingTexts(settings),
+    version: String(current?.version ?? ""),
+    pickup: { address, openingHours },
+    unreached: listUnreachedProvinces(shippingZones),
+  };
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "shop.change");
-  const form = readSellingForm(await readForm(request));
-  if (!form) throw badRequest();
-  switch (form.intent.kind) {
-    case "save":
-      return save(form, author);
-    case "add-zone":
-      return addZone(form);
-    case "move-zone":
-      return arrangeZones(form, form.intent);
-  }
-}
-
-async function save({ typed, version }: PostedSellingForm, author: Author) {
-  const { settings, errors } = checkSelling(typed);
-  const refuse = (reply: Partial<SellingReply>, status: 400 | 409 | 503) =>
-    refuseForm<SellingReply>(
-      { values: typed, version, errors: {}, problem: null, ...reply },
-      status,
-    );
-  if (!settings) return refuse({ errors }, 400);
-  try {
-    const expectedVersion = /^\d+$/.test(version) ? Number(version) : -1;
-    const change = { author, action: "selling.save", now: new Date() } as const;
-    const newer = await saveSettings(settings, expectedVersion, change);
-    if (newer) {
-      const problem = describeConflict(settings, newer.settings);
-      return refuse({ version: String(newer.version), problem }, 409);
+export const action = adminFormAction(
+  "shop.change",
+  async ({ request }) => readSellingForm(await readForm(request)),
+  async (form, { by }) => {
+    switch (form.intent.kind) {
+      case "save":
+        return save(form, by);
+      case "add-zone":
+        return addZone(form);
+      case "move-zone":
+        return arrangeZones(form, form.intent);
     }
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse({ problem: NOT_SAVED }, 503);
+  },
+  (form) => refuse(form, { problem: NOT_SAVED }, 503),
+);
+
+async function save(form: PostedSellingForm, by: By) {
+  const { typed, version } = form;
+  const { settings, errors } = checkSelling(typed);
+  if (!settings) return refuse(form, { errors }, 400);
+  const expectedVersion = /^\d+$/.test(version) ? Number(version) : -1;
+  const newer = await saveSettings(settings, expectedVersion, { ...by, action: "selling.save" });
+  if (newer) {
+    const problem = describeConflict(settings, newer.settings);
+    return refuse(form, { version: String(newer.version), problem }, 409);
   }
   return seeOther(adminPaths.selling(), await serializeFlash(SAVED));
+}
+
+function refuse(
+  { typed, version }: PostedSellingForm,
+  reply: Partial<SellingReply>,
+  status: 400 | 409 | 503,
+) {
+  return refuseForm<SellingReply>(
+    { values: typed, version, errors: {}, problem: null, ...reply },
+    status,
+  );
 }
 
 /** Stores nothing: shows the same page with the typed values and one more row. */
@@ -123,21 +125,15 @@ function describeConflict(typed: SellingSettings, saved: SellingSettings): strin
 }
 
 export default function SellingPage() {
-  const { saved, version, pickup, unreached } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const answer = useReply<typeof action>();
   return (
     <>
       <header className="page-header">
         <h1>Envíos y cobros</h1>
       </header>
-      {version === "" && <Notice text={LOAD_FAILED} />}
-      <SellingForm
-        saved={saved}
-        version={version}
-        pickup={pickup}
-        unreached={unreached}
-        answer={answer}
-      />
+      {page.version === "" && <Notice text={LOAD_FAILED} />}
+      <SellingForm {...page} answer={answer} />
     </>
   );
 }

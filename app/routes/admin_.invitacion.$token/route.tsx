@@ -1,37 +1,39 @@
 import {
   data,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData, Form, Link, useNavigation } from "@remix-run/react";
+import { useLoaderData, Form, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
-import { HashQueueFullError } from "../../auth/hash-worker.server";
+import { answerPasswordForm } from "../../auth/confirm-password.server";
 import { findInvitationOf, joinByLink } from "../../auth/invitation.server";
 import { findAdmin } from "../../auth/require-admin.server";
 import { serializeSignIn } from "../../auth/sign-in.server";
 import { describeDevice } from "../../domain/owner/device-words";
-import { MIN_PASSWORD_LENGTH } from "../../domain/owner/password";
-import { MAX_PERSON_NAME_LENGTH } from "../../domain/owner/people";
-import { NAME_PROBLEMS } from "../../domain/owner/person-name";
+import { MAX_PERSON_NAME_LENGTH, NAME_PROBLEMS } from "../../domain/owner/people";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { ROLES, roleName } from "../../domain/owner/roles";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
-import { parseAcceptance, type InvitationField } from "../../forms/owner/invitation";
-import { describeWait } from "../../forms/owner/password-refusals";
-import { TOKEN_PAGE } from "../../http/caching";
+import { readText } from "../../forms/kit/typed-texts";
+import { parseAcceptance, type InvitationField } from "../../forms/owner/people";
+import { TOKEN_PAGE, tokenHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
+import { refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";
-import { SignInCard } from "../../ui/admin/owner/sign-in-card";
+import {
+  AccountHint,
+  NEW_PASSWORD_HINT,
+  NewPasswordFields,
+} from "../../ui/admin/owner/password-fields";
+import { SignInButton, SignInCard } from "../../ui/admin/owner/sign-in-card";
 import { replyField } from "../../ui/admin/reply-field";
 import type { PageHandle } from "../../ui/document-title";
 import { PostForm } from "../../ui/post-form";
@@ -45,10 +47,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const wait = (errorHeaders ?? actionHeaders).get("Retry-After");
-  return wait === null ? TOKEN_PAGE : { ...TOKEN_PAGE, "Retry-After": wait };
-};
+export const headers = tokenHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { name: shopName } = await readSettings();
@@ -56,7 +55,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data({ shopName, ...invitation }, { status, headers: TOKEN_PAGE });
 }
 
-/** What the page of this link shows. */
 async function findPage(request: Request, token: string) {
   try {
     const found = await findInvitationOf(token, new Date());
@@ -77,16 +75,10 @@ async function findPage(request: Request, token: string) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const formData = await readForm(request);
-  try {
-    return await accept(request, params.token ?? "", formData);
-  } catch (error) {
-    if (error instanceof HashQueueFullError) {
-      const { waitSeconds } = error;
-      return refuseForNow(replyWith(formData, describeWait(waitSeconds)), waitSeconds);
-    }
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseForm(replyWith(formData, NOT_SAVED), 503);
-  }
+  return answerPasswordForm(
+    { replyWith: (message) => replyWith(formData, message), unsaved: NOT_SAVED },
+    () => accept(request, params.token ?? "", formData),
+  );
 }
 
 async function accept(request: Request, token: string, formData: FormData) {
@@ -99,7 +91,7 @@ async function accept(request: Request, token: string, formData: FormData) {
     return refuseForm(replyWith(formData, SIGNED_IN), 409);
   }
   const context = { username: found.email, commonPasswords: COMMON_PASSWORDS };
-  const { acceptance, reply } = parseAcceptance(formData, context);
+  const { value: acceptance, reply } = parseAcceptance(formData, context);
   if (!acceptance) return refuseForm(reply, 400);
   const device = describeDevice(request.headers.get("User-Agent"));
   const session = await joinByLink(token, { ...acceptance, device, now });
@@ -125,34 +117,10 @@ function refuseEnded(formData: FormData) {
 }
 
 function replyWith(formData: FormData, invitacion: string): FormReply<InvitationField> {
-  const nombre = formData.get("nombre");
-  return { values: typeof nombre === "string" ? { nombre } : {}, errors: { invitacion } };
+  return { values: { nombre: readText(formData, "nombre") }, errors: { invitacion } };
 }
 
-export default function InvitationRoute() {
-  const page = useLoaderData<typeof loader>();
-  return <InvitationPage page={page} reply={useReply<typeof action>()} />;
-}
-
-type OpenPage = {
-  state: "open";
-  token: string;
-  email: string;
-  /** Who invites; empty when it is not known any more. */
-  inviter: string;
-  /** The role's name, and what it may do. */
-  role: string;
-  does: string;
-};
-
-type Page = { shopName: string } & (
-  | OpenPage
-  | { state: "over"; inviter: string; signedInAs: string | null }
-  | { state: "unknown"; signedInAs: string | null }
-  | { state: "signed-in"; signedInAs: string }
-  | { state: "unavailable" }
-);
-
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 type Reply = FormReply<InvitationField> | null;
 
 const CONTROLS: FormControls<InvitationField> = {
@@ -162,8 +130,9 @@ const CONTROLS: FormControls<InvitationField> = {
   repetida: "repetida",
 };
 
-/** The page of an invitation's link, where a person makes the account. */
-function InvitationPage({ page, reply }: { page: Page; reply: Reply }) {
+export default function InvitationRoute() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <SignInCard
@@ -247,9 +216,10 @@ function SomebodyElse({ signedInAs }: { signedInAs: string }) {
   );
 }
 
-function Open({ page, reply }: { page: OpenPage; reply: Reply }) {
+type OpenProps = { page: Extract<Page, { state: "open" }>; reply: Reply };
+
+function Open({ page, reply }: OpenProps) {
   const { token, email, inviter, role, does } = page;
-  const isSending = useNavigation().state === "submitting";
   return (
     <>
       <p>
@@ -257,8 +227,7 @@ function Open({ page, reply }: { page: OpenPage; reply: Reply }) {
         <strong>{role}</strong>. {does}
       </p>
       <PostForm action={adminPaths.invitation(token)} className="form" noValidate replace>
-        {/* Tells password managers which account this is. */}
-        <input type="text" hidden readOnly autoComplete="username" value={email} />
+        <AccountHint username={email} />
         <p className="invitation-email">
           Vas a ingresar con <strong>{email}</strong>.
         </p>
@@ -270,27 +239,8 @@ function Open({ page, reply }: { page: OpenPage; reply: Reply }) {
           autoComplete="name"
           required
         />
-        <TextField
-          name="nueva"
-          label="Contraseña"
-          type="password"
-          hint={`Al menos ${MIN_PASSWORD_LENGTH} caracteres: tres o cuatro palabras sin relación son fáciles de recordar.`}
-          autoComplete="new-password"
-          required
-          error={reply?.errors.nueva}
-        />
-        <TextField
-          name="repetida"
-          label="Repetila"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={reply?.errors.repetida}
-        />
-        <button className="button button-wide">
-          Crear mi cuenta
-          {isSending && <span className="spinner" aria-hidden="true" />}
-        </button>
+        <NewPasswordFields label="Contraseña" hint={NEW_PASSWORD_HINT} reply={reply} />
+        <SignInButton>Crear mi cuenta</SignInButton>
       </PostForm>
     </>
   );

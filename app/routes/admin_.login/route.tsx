@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData, Link, useNavigation } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
@@ -15,8 +15,8 @@ import { findAdmin } from "../../auth/require-admin.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { authenticator, serializeSignIn } from "../../auth/sign-in.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings } from "../../data/shop/settings.server";
-import type { FormReply } from "../../forms/form-reply";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";
 import {
   parseSignIn,
@@ -34,7 +34,8 @@ import { paths } from "../../paths";
 import { takeFlash } from "../../sessions/flash.server";
 import { signInStepCookie } from "../../sessions/sign-in-step.server";
 import styles from "../../styles/admin.css?url";
-import { SignInCard } from "../../ui/admin/owner/sign-in-card";
+import { PasswordField } from "../../ui/admin/owner/password-fields";
+import { SignInButton, SignInCard } from "../../ui/admin/owner/sign-in-card";
 import { replyField } from "../../ui/admin/reply-field";
 import type { PageHandle } from "../../ui/document-title";
 import { PostForm } from "../../ui/post-form";
@@ -52,7 +53,8 @@ export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = safeAdminPath(new URL(request.url).searchParams.get("volver"));
-  if (await isSignedIn(request)) throw redirect(wanted, { headers: NO_STORE });
+  // Without the database, the form reports the problem when it is sent.
+  if (await readOrNull(findAdmin(request))) throw redirect(wanted, { headers: NO_STORE });
   const { flash, headers } = await takeFlash(request);
   const { name: shopName } = await readSettings();
   return data(
@@ -65,16 +67,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     { headers: { ...NO_STORE, ...headers } },
   );
-}
-
-/** False without the database; the form reports the problem when it is sent. */
-async function isSignedIn(request: Request): Promise<boolean> {
-  try {
-    return (await findAdmin(request)) !== null;
-  } catch (error) {
-    if (error instanceof DatabaseUnavailableError) return false;
-    throw error;
-  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -121,25 +113,6 @@ function askToWait(signIn: SignIn, seconds: number) {
   return refuseForNow(replyToSignIn(signIn, { ingreso: describeWait(seconds) }), seconds);
 }
 
-export default function SignInRoute() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  return <SignInPage {...page} reply={reply} />;
-}
-
-type SignInPageProps = {
-  shopName: string;
-  /** The page to open after signing in. */
-  wanted: string;
-  /** The result of the last action, in a few words. */
-  flashText: string | null;
-  /** Whether the browser keeps the shop's cookies. */
-  cookies: "kept" | "unknown" | "blocked";
-  /** Whether a reset link can be sent. */
-  canResetByMail: boolean;
-  reply: FormReply<SignInField> | null;
-};
-
 const CONTROLS: FormControls<SignInField> = {
   ingreso: null,
   usuario: "usuario",
@@ -155,10 +128,9 @@ const COOKIES_BLOCKED = [
   },
 ];
 
-/** The sign-in page: no navigation, one form. */
-function SignInPage(props: SignInPageProps) {
-  const { shopName, wanted, flashText, cookies, canResetByMail, reply } = props;
-  const isSending = useNavigation().formAction === paths.adminLogin();
+export default function SignInRoute() {
+  const { shopName, wanted, flashText, cookies, canResetByMail } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const refused = useReplyErrors(reply, CONTROLS);
   const errors = reply === null && cookies === "blocked" ? COOKIES_BLOCKED : refused;
   return (
@@ -181,18 +153,8 @@ function SignInPage(props: SignInPageProps) {
           spellCheck={false}
           required
         />
-        <TextField
-          name="contrasena"
-          label="Contraseña"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={reply?.errors.contrasena}
-        />
-        <button className="button button-wide">
-          Ingresar
-          {isSending && <span className="spinner" aria-hidden="true" />}
-        </button>
+        <PasswordField label="Contraseña" reply={reply} />
+        <SignInButton>Ingresar</SignInButton>
       </PostForm>
       {cookies === "unknown" && (
         <p className="sign-in-help">

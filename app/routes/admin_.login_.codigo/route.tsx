@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { findAdmin } from "../../auth/require-admin.server";
@@ -18,13 +18,7 @@ import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings } from "../../data/shop/settings.server";
 import type { Flash } from "../../domain/shop/flash";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";
-import {
-  describeWrongCode,
-  parseSignInCode,
-  replyToCode,
-  type CodeField,
-  type SignInCode,
-} from "../../forms/owner/second-factor";
+import { describeWrongCode, parseSignInCode, type CodeField } from "../../forms/owner/sign-in";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { signInAgain } from "../../http/kept-cookies";
@@ -36,7 +30,7 @@ import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { signInStepCookie } from "../../sessions/sign-in-step.server";
 import styles from "../../styles/admin.css?url";
-import { SignInCard } from "../../ui/admin/owner/sign-in-card";
+import { SignInButton, SignInCard } from "../../ui/admin/owner/sign-in-card";
 import type { PageHandle } from "../../ui/document-title";
 import { PostForm } from "../../ui/post-form";
 import { TextField } from "../../ui/text-field";
@@ -82,8 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const waitSeconds = await countPasswordForm(request, context.clientAddress);
     if (waitSeconds !== null) {
-      const errors = { ingreso: describeWait(waitSeconds) };
-      return refuseForNow(replyToCode(form, errors), waitSeconds);
+      return refuseForNow(replyWith(form, { ingreso: describeWait(waitSeconds) }), waitSeconds);
     }
     const result = await enterCode(request, typed);
     switch (result.outcome) {
@@ -126,26 +119,17 @@ function describeLeft(left: number): Flash {
   };
 }
 
-function refuse(
-  form: SignInCode,
-  errors: FormReply<CodeField>["errors"],
-  status: 400 | 403 | 500 | 503,
-) {
-  return refuseForm(replyToCode(form, errors), status);
+function refuse(form: SignInCode, errors: CodeErrors, status: 400 | 403 | 500 | 503) {
+  return refuseForm(replyWith(form, errors), status);
 }
 
-export default function SignInCodeRoute() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  return <SignInCodePage {...page} reply={reply} />;
-}
+type SignInCode = ReturnType<typeof parseSignInCode>;
+type CodeErrors = FormReply<CodeField>["errors"];
 
-type SignInCodePageProps = {
-  shopName: string;
-  /** The page to open after signing in. */
-  wanted: string;
-  reply: FormReply<CodeField> | null;
-};
+/** No code is sent back. */
+function replyWith({ volver }: SignInCode, errors: CodeErrors): FormReply<CodeField> {
+  return { values: { volver }, errors };
+}
 
 const CONTROLS: FormControls<CodeField> = {
   ingreso: null,
@@ -153,10 +137,10 @@ const CONTROLS: FormControls<CodeField> = {
   recuperacion: "recuperacion",
 };
 
-/** Asks for the code of the second factor, after the right password. */
-function SignInCodePage({ shopName, wanted, reply }: SignInCodePageProps) {
+export default function SignInCodeRoute() {
+  const { shopName, wanted } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const next = reply?.values.volver ?? wanted;
-  const isSending = useNavigation().state === "submitting";
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <SignInCard
@@ -193,10 +177,7 @@ function SignInCodePage({ shopName, wanted, reply }: SignInCodePageProps) {
             error={reply?.errors.recuperacion}
           />
         </details>
-        <button className="button button-wide">
-          Ingresar
-          {isSending && <span className="spinner" aria-hidden="true" />}
-        </button>
+        <SignInButton>Ingresar</SignInButton>
       </PostForm>
     </SignInCard>
   );

@@ -1,18 +1,17 @@
 import {
   data,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData, Link, useNavigation } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
-import { MIN_PASSWORD_LENGTH } from "../../domain/owner/password";
+import { RESET_MINUTES } from "../../domain/owner/password";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { HashQueueFullError } from "../../auth/hash-worker.server";
+import { answerPasswordForm } from "../../auth/confirm-password.server";
 import {
   canResetByMail,
   countResetForm,
@@ -22,24 +21,23 @@ import {
 } from "../../auth/password-reset.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
-import { RESET_MINUTES } from "../../domain/owner/password-reset";
-import { describeWait } from "../../forms/owner/password-refusals";
 import {
   parseChosenPassword,
   parseResetRequest,
   type ResetField,
-} from "../../forms/owner/password-reset";
+} from "../../forms/owner/new-password";
 import type { FormReply } from "../../forms/form-reply";
-import { TOKEN_PAGE } from "../../http/caching";
+import { TOKEN_PAGE, tokenHeaders } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { composePasswordChangedMail } from "../../mail/password-mails";
 import { sendResetLink } from "../../mail/reset-link.server";
 import { paths } from "../../paths";
 import { serializeFlash, takeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";
-import { SignInCard } from "../../ui/admin/owner/sign-in-card";
+import { NEW_PASSWORD_HINT, NewPasswordFields } from "../../ui/admin/owner/password-fields";
+import { SignInButton, SignInCard } from "../../ui/admin/owner/sign-in-card";
 import { replyField } from "../../ui/admin/reply-field";
 import type { PageHandle } from "../../ui/document-title";
 import { PostForm } from "../../ui/post-form";
@@ -53,12 +51,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const wait = (errorHeaders ?? actionHeaders).get("Retry-After");
-  return wait === null ? TOKEN_PAGE : { ...TOKEN_PAGE, "Retry-After": wait };
-};
+export const headers = tokenHeaders;
 
-/** Decides which form the page shows. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name: shopName } = await readSettings();
   const { flash, headers } = await takeFlash(request);
@@ -88,38 +82,28 @@ const readToken = (request: Request) => new URL(request.url).searchParams.get("f
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
-  const waitSeconds = await countResetForm(context.clientAddress);
-  if (waitSeconds !== null) {
-    return refuseForNow(replyWith({ pedido: describeWait(waitSeconds) }), waitSeconds);
-  }
-  try {
-    switch (formData.get("intent")) {
-      case "request":
-        return await askForLink(request, formData);
-      case "choose":
-        return await choose(request, formData);
-      default:
-        throw badRequest();
-    }
-  } catch (error) {
-    if (error instanceof HashQueueFullError) {
-      return refuseForNow(
-        replyWith({ pedido: describeWait(error.waitSeconds) }),
-        error.waitSeconds,
-      );
-    }
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseForm(replyWith({ pedido: NOT_SAVED }), 503);
-  }
-}
-
-function replyWith(errors: FormReply<ResetField>["errors"]): FormReply<ResetField> {
-  return { values: {}, errors };
+  return answerPasswordForm(
+    {
+      countForm: () => countResetForm(context.clientAddress),
+      replyWith: (pedido): FormReply<ResetField> => ({ values: {}, errors: { pedido } }),
+      unsaved: NOT_SAVED,
+    },
+    async () => {
+      switch (formData.get("intent")) {
+        case "request":
+          return askForLink(request, formData);
+        case "choose":
+          return choose(request, formData);
+        default:
+          throw badRequest();
+      }
+    },
+  );
 }
 
 /** Always gives the same answer, so that it does not reveal which accounts exist. */
 async function askForLink(request: Request, formData: FormData) {
-  const { account, reply } = parseResetRequest(formData);
+  const { value: account, reply } = parseResetRequest(formData);
   if (account === null) return refuseForm(reply, 400);
   if (await canResetByMail()) await sendLinkTo(account, readMailOrigin(request));
   const cookie = await serializeFlash({ title: "Revisá tu correo", text: NEUTRAL });
@@ -140,7 +124,7 @@ async function choose(request: Request, formData: FormData) {
   const username = await findResetUsername(token, now);
   if (username === null) return seeOther(adminPaths.passwordReset(token));
   const context = { username, commonPasswords: COMMON_PASSWORDS };
-  const { password, reply } = parseChosenPassword(formData, context);
+  const { value: password, reply } = parseChosenPassword(formData, context);
   if (password === null) return refuseForm(reply, 400);
   const origin = readMailOrigin(request);
   const isDone = await resetByLink(token, password, {
@@ -155,21 +139,7 @@ async function choose(request: Request, formData: FormData) {
 
 const CHANGED = "Contraseña cambiada: ya podés ingresar con la nueva.";
 
-export default function PasswordResetRoute() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  return <PasswordResetPage page={page} reply={reply} />;
-}
-
-type ResetPage = {
-  shopName: string;
-  /** The result of the last action; null for none. */
-  flashText: string | null;
-} & (
-  | { form: "request" | "none" | "over" | "unavailable" }
-  | { form: "choose"; token: string; username: string }
-);
-
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 type Reply = FormReply<ResetField> | null;
 
 const CONTROLS: FormControls<ResetField> = {
@@ -179,8 +149,9 @@ const CONTROLS: FormControls<ResetField> = {
   repetida: "repetida",
 };
 
-/** The page where an owner without the password sets a new one. */
-function PasswordResetPage({ page, reply }: { page: ResetPage; reply: Reply }) {
+export default function PasswordResetRoute() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const errors = useReplyErrors(reply, CONTROLS);
   const { shopName, flashText } = page;
   return (
@@ -199,7 +170,7 @@ function PasswordResetPage({ page, reply }: { page: ResetPage; reply: Reply }) {
   );
 }
 
-function ResetForm({ page, reply }: { page: ResetPage; reply: Reply }) {
+function ResetForm({ page, reply }: { page: Page; reply: Reply }) {
   switch (page.form) {
     case "request":
       return <RequestForm reply={reply} />;
@@ -243,10 +214,7 @@ function RequestForm({ reply }: { reply: Reply }) {
         spellCheck={false}
         required
       />
-      <button className="button button-wide">
-        Mandarme el enlace
-        <Sending />
-      </button>
+      <SignInButton>Mandarme el enlace</SignInButton>
     </PostForm>
   );
 }
@@ -257,33 +225,9 @@ function ChooseForm({ token, username, reply }: { token: string; username: strin
       <input type="hidden" name="intent" value="choose" />
       {/* Tells password managers which account this is. */}
       <input type="hidden" name="usuario" autoComplete="username" value={username} />
-      <TextField
-        name="nueva"
-        label="Contraseña nueva"
-        type="password"
-        hint={`Al menos ${MIN_PASSWORD_LENGTH} caracteres: tres o cuatro palabras sin relación son fáciles de recordar.`}
-        autoComplete="new-password"
-        required
-        error={reply?.errors.nueva}
-      />
-      <TextField
-        name="repetida"
-        label="Repetila"
-        type="password"
-        autoComplete="new-password"
-        required
-        error={reply?.errors.repetida}
-      />
+      <NewPasswordFields hint={NEW_PASSWORD_HINT} reply={reply} />
       <p className="field-hint">Se cierra la sesión en todos los navegadores.</p>
-      <button className="button button-wide">
-        Cambiar la contraseña
-        <Sending />
-      </button>
+      <SignInButton>Cambiar la contraseña</SignInButton>
     </PostForm>
   );
-}
-
-function Sending() {
-  const isSending = useNavigation().state === "submitting";
-  return isSending ? <span className="spinner" aria-hidden="true" /> : null;
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { parseLookName } from "../../domain/shop/look";
-import { writeLookSheet, writePreviewSheet } from "../../domain/shop/look-sheet";
+import { parseLookName, writeLookSheet, writePreviewSheet } from "../../domain/shop/look";
 import { notFound } from "../../http/responses";
 
 const SHAPE = /^(muestra-)?([\w-]+)\.css$/;

@@ -1,6 +1,6 @@
 import { describePieces } from "../../domain/buying/line-choice";
 import type { PricedLine } from "../../domain/buying/priced-cart";
-import { describeLeft } from "../../domain/stock/left-words";
+import { describeLeft } from "../../domain/stock/stock-words";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
 

@@ -11,7 +11,7 @@ import type { UnavailableLine } from "../../domain/buying/priced-cart";
 import { provinceName } from "../../domain/buying/province";
 import { paymentMethodLabel } from "../../domain/payments/payment-method";
 import { formatPesos } from "../../domain/plain/money";
-import { describeLeft } from "../../domain/stock/left-words";
+import { describeLeft } from "../../domain/stock/stock-words";
 import type { ReviewReply } from "../../forms/buying/review-form";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";

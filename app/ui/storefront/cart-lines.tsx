@@ -3,7 +3,7 @@ import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from "../../domain/buying/cart";
 import { describeChoice } from "../../domain/buying/line-choice";
 import type { PricedLine } from "../../domain/buying/priced-cart";
-import { describeLeft } from "../../domain/stock/left-words";
+import { describeLeft } from "../../domain/stock/stock-words";
 import { paths } from "../../paths";
 import { KEEP_PLACE } from "../keep-place";
 import { Price } from "../price";

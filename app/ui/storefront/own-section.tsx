@@ -1,4 +1,4 @@
-import type { OwnSection as Section } from "../../domain/shop/page-blocks";
+import type { OwnSection as Section } from "../../domain/shop/page";
 import { PageText } from "../page-text";
 
 export function OwnSection({ section }: { section: Section }) {

@@ -8,11 +8,9 @@ export type NamedSubject = {
   kind: SubjectKind;
   subjectId: string;
   name: string;
-  /** What its page is addressed by; null without a page. */
   link: string | null;
 };
 
-/** The kind and the name of a thing, linked to its page where there is one. */
 export function SubjectLink({ subject }: { subject: NamedSubject }) {
   const { kind, name } = subject;
   const canOpen = useMay(SUBJECTS[kind].view);

@@ -1,12 +1,34 @@
+import { NavLink } from "@remix-run/react";
 import { useMemo } from "react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { OfferChoices } from "../../../domain/offers/edited-offer";
 import type { OfferScope } from "../../../domain/offers/offered-line";
 import type { FieldGroup, Texts } from "../../../domain/plain/fields";
-import { DAY_FIELDS, SALE_FIELD, type OfferReply } from "../../../forms/offers/offer-fields";
+import { DAY_FIELDS, SALE_FIELD, type OfferReply } from "../../../forms/offers/offer-form";
 import type { ListedError } from "../../error-summary";
 import { FieldError } from "../../field-frame";
 import { FormFields, showFields } from "../../form-fields";
+
+const TABS = [
+  { name: "Precios de oferta", to: adminPaths.offers() },
+  { name: "Códigos", to: adminPaths.codes() },
+  { name: "Promociones por cantidad", to: adminPaths.quantityOffers() },
+];
+
+export function OfferTabs() {
+  return (
+    <nav className="tabs" aria-label="Ofertas">
+      <ul>
+        {TABS.map(({ name, to }) => (
+          <li key={to}>
+            <NavLink to={to}>{name}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** One array for each answer: a new array moves the focus to the summary again. */
 export function useOfferErrors(reply: OfferReply | null, own: FieldGroup): ListedError[] {
@@ -21,7 +43,6 @@ export function useOfferErrors(reply: OfferReply | null, own: FieldGroup): Liste
 }
 
 type OfferFieldsProps = {
-  /** The fields before the days. */
   own: FieldGroup;
   /** What the form of the stored offer shows; empty for a new one. */
   stored: Texts;
@@ -30,7 +51,6 @@ type OfferFieldsProps = {
   choices: OfferChoices;
 };
 
-/** The controls of a code or of an offer by quantity. */
 export function OfferFields({ own, stored, scope, reply, choices }: OfferFieldsProps) {
   const fields = Object.values({ ...own, ...DAY_FIELDS });
   const show = showFields([...fields, SALE_FIELD], stored, reply);

@@ -7,7 +7,7 @@ import {
 } from "../../../domain/orders/owner-tasks";
 import { may, type Permission, type RoleId } from "../../../domain/owner/roles";
 import { hasBankAccount } from "../../../domain/shop/shop-settings";
-import { findWorryingShare } from "../../../domain/stock/unpaid-holds";
+import { findWorryingShare } from "../../../domain/stock/hold";
 import { UNCLAIMED_ID } from "../payments/unclaimed-payments";
 import { formatCount } from "./figures";
 

@@ -5,13 +5,12 @@ import type { AccountField } from "../../../forms/owner/account";
 import type { FormControls } from "../../use-reply-errors";
 import { FieldError } from "../../field-frame";
 import { SelectField } from "../../select-field";
-import { TextField } from "../../text-field";
 import { replyField } from "../reply-field";
 import { AccountForm, type AccountReply } from "./account-form";
+import { PasswordField } from "./password-fields";
 
 type AccessRulesProps = {
   rules: Rules;
-  /** Of the person who looks at the page. */
   username: string;
   reply: AccountReply;
 };
@@ -27,7 +26,6 @@ const IDLE_OPTIONS = IDLE_CHOICES.map((minutes) => ({
   label: minutes === 0 ? "Nunca" : formatIdle(minutes),
 }));
 
-/** The owner's choice of who must have a second factor, and when a session ends. */
 export function AccessRules({ rules, username, reply }: AccessRulesProps) {
   const { secondFactorRoles: roles, idleMinutes } = rules;
   const chosen: readonly string[] = reply?.values.pedidoA?.split(",") ?? roles;
@@ -73,14 +71,7 @@ export function AccessRules({ rules, username, reply }: AccessRulesProps) {
         hint="Vale para todas las personas. Lo que alguien mande después no se pierde: lo tiene al ingresar."
         options={IDLE_OPTIONS}
       />
-      <TextField
-        name="claveParaReglas"
-        label="Tu contraseña"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={reply?.errors.claveParaReglas}
-      />
+      <PasswordField name="claveParaReglas" reply={reply} />
     </AccountForm>
   );
 }

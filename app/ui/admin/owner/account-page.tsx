@@ -9,30 +9,25 @@ import type { FormControls } from "../../use-reply-errors";
 import { replyField } from "../reply-field";
 import { AccessRules } from "./access-rules";
 import { type AccountReply, AccountForm } from "./account-form";
+import { NewPasswordFields, PasswordField } from "./password-fields";
 import { SecondFactor, type Factor } from "./second-factor";
 
 type Account = {
   username: string;
-  /** What the others call the person; empty for the user name. */
   name: string;
   email: string;
   role: RoleId;
-  /** Day and time, in words. */
   lastLogin: string | null;
   /** The one of this browser too; null when unknown. */
   sessions: readonly ShownSession[] | null;
-  /** True when the password must be changed before anything else. */
   hasMadeUpPassword: boolean;
-  /** True when the second factor must be turned on before anything else. */
   needsSecondFactor: boolean;
   factor: Factor;
-  /** Null for a person who may not change them. */
   rules: Rules | null;
 };
 
 type AccountPageProps = { account: Account; reply: AccountReply };
 
-/** The signed-in person's own account. */
 export function AccountPage({ account, reply }: AccountPageProps) {
   const { username, rules } = account;
   if (account.hasMadeUpPassword) return <FirstPasswordPage username={username} reply={reply} />;
@@ -135,9 +130,7 @@ function NeededFactorPage({ account, reply }: AccountPageProps) {
 
 type ShownSession = {
   id: string;
-  /** The browser, in words; empty when unknown. */
   device: string;
-  /** In words; the same below. */
   opened: string;
   lastSeen: string;
   isThis: boolean;
@@ -253,15 +246,10 @@ function EmailForm({ username, email, reply }: FormPartProps & { email: string }
         hint="Ahí te llega el enlace si te olvidás la contraseña. Vacío, va al de Ajustes."
         autoComplete="email"
       />
-      <TextField
+      <PasswordField
         id="clave"
-        name="contrasena"
-        label="Tu contraseña"
         hint="La pedimos para que nadie lo cambie si encuentra tu sesión abierta."
-        type="password"
-        autoComplete="current-password"
-        required
-        error={reply?.errors.contrasena}
+        reply={reply}
       />
     </AccountForm>
   );
@@ -277,30 +265,11 @@ function PasswordForm({ username, reply }: FormPartProps) {
       username={username}
       button="Cambiar la contraseña"
     >
-      <TextField
-        name="actual"
-        label="Contraseña actual"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={reply?.errors.actual}
-      />
-      <TextField
-        name="nueva"
-        label="Contraseña nueva"
+      <PasswordField name="actual" label="Contraseña actual" reply={reply} />
+      <NewPasswordFields
+        again="Repetí la contraseña nueva"
         hint={`${MIN_PASSWORD_LENGTH} caracteres o más. Lo mejor: tres o cuatro palabras sin relación entre ellas.`}
-        type="password"
-        autoComplete="new-password"
-        required
-        error={reply?.errors.nueva}
-      />
-      <TextField
-        name="repetida"
-        label="Repetí la contraseña nueva"
-        type="password"
-        autoComplete="new-password"
-        required
-        error={reply?.errors.repetida}
+        reply={reply}
       />
       <p className="field-hint">Al cambiarla se cierra la sesión en todos los demás navegadores.</p>
     </AccountForm>

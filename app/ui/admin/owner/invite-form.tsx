@@ -7,13 +7,12 @@ import { PostForm } from "../../post-form";
 import { SelectField } from "../../select-field";
 import { TextField } from "../../text-field";
 import { replyField } from "../reply-field";
-import { OwnPasswordField } from "./own-password-field";
+import { OwnPasswordField } from "./password-fields";
 
 /** What most shops need; the role that may all is never chosen by oversight. */
 const USUAL_ROLE = "sales";
 
 type InviteFormProps = {
-  /** Of the person who invites. */
   ownUsername: string;
   reply: FormReply<PeopleField> | null;
 };
@@ -41,7 +40,7 @@ export function InviteForm({ ownUsername, reply }: InviteFormProps) {
         <OwnPasswordField
           username={ownUsername}
           hint="Hace falta solo para invitar a otro Dueño."
-          error={reply?.errors.contrasena}
+          reply={reply}
         />
         <p className="field-hint">
           Le llega un enlace por e-mail, y también lo podés copiar. Sirve una sola vez, durante{" "}
@@ -55,7 +54,6 @@ export function InviteForm({ ownUsername, reply }: InviteFormProps) {
   );
 }
 
-/** What each role may do. */
 export function RoleList() {
   return (
     <dl className="role-list">

@@ -18,10 +18,8 @@ type PeoplePageProps = {
     /** Null while the database cannot be read; the same below. */
     people: readonly ShownPerson[] | null;
     invitations: readonly ShownInvitation[] | null;
-    /** A new link, shown this once. */
     link: { email: string; url: string } | null;
     refundLimitInPesos: number;
-    /** Of the person who looks at the page. */
     ownUsername: string;
   };
   reply: FormReply<PeopleField> | null;
@@ -35,7 +33,6 @@ const CONTROLS: FormControls<PeopleField> = {
   tope: "tope",
 };
 
-/** Who works in the back office, and what each may do. */
 export function PeoplePage({ page, reply }: PeoplePageProps) {
   const { people, invitations, link, refundLimitInPesos, ownUsername } = page;
   const { key } = useLocation();
@@ -101,13 +98,11 @@ function RefundLimitForm({ limitInPesos, reply }: RefundLimitFormProps) {
 
 type ShownInvitation = {
   email: string;
-  /** In words; the same below. */
   role: string;
   expires: string;
   canRenew: boolean;
 };
 
-/** Invitations that wait for an answer. */
 function OpenInvitations({ invitations }: { invitations: readonly ShownInvitation[] }) {
   return (
     <section className="panel" aria-labelledby="invitaciones">
@@ -145,12 +140,10 @@ type ShownPerson = {
   name: string;
   username: string;
   email: string;
-  /** In words; the same below. */
   role: string;
   lastSeen: string;
   isActive: boolean;
   hasSecondFactor: boolean;
-  /** True for the person who looks at the list. */
   isOwn: boolean;
 };
 

@@ -6,10 +6,10 @@ import { TextField } from "../../text-field";
 import type { FormControls } from "../../use-reply-errors";
 import { QrDrawing } from "../qr-drawing";
 import { AccountForm, type AccountReply } from "./account-form";
+import { PasswordField } from "./password-fields";
 
 export type Factor = {
   isOn: boolean;
-  /** Null when unknown. */
   recoveryCodesLeft: number | null;
   /** A key that waits for its first code. */
   newKey: NewKey | null;
@@ -24,7 +24,6 @@ const END_CONTROLS: FormControls<AccountField> = {
   codigoParaDesactivar: "codigoParaDesactivar",
 };
 
-/** What the account page says and offers about the second factor. */
 export function SecondFactor({ factor, ...form }: FactorProps & { factor: Factor }) {
   if (factor.isOn) return <FactorOn {...form} left={factor.recoveryCodesLeft} />;
   if (factor.newKey) return <FactorSetup newKey={factor.newKey} reply={form.reply} />;
@@ -51,7 +50,7 @@ function FactorOff({ username, reply }: FactorProps) {
         username={username}
         button="Activar el segundo factor"
       >
-        <Password name="claveParaActivar" reply={reply} />
+        <PasswordField name="claveParaActivar" reply={reply} />
       </AccountForm>
     </>
   );
@@ -79,7 +78,7 @@ function FactorOn({ username, reply, left }: FactorProps & { left: number | null
           button="Pedir códigos nuevos"
           isQuiet
         >
-          <Password name="claveParaCodigos" reply={reply} />
+          <PasswordField name="claveParaCodigos" reply={reply} />
         </AccountForm>
       </details>
       <details className="factor-more" open={isEnding || undefined}>
@@ -97,7 +96,7 @@ function FactorOn({ username, reply, left }: FactorProps & { left: number | null
           button="Desactivar el segundo factor"
           isQuiet
         >
-          <Password name="claveParaDesactivar" reply={reply} />
+          <PasswordField name="claveParaDesactivar" reply={reply} />
           <TextField
             name="codigoParaDesactivar"
             label="Código"
@@ -123,31 +122,16 @@ function describe(left: number): string {
   return `${count} de recuperación${isFew(left) ? ": pedí nuevos antes de que se terminen" : ""}.`;
 }
 
-function Password({ name, reply }: { name: AccountField; reply: AccountReply }) {
-  return (
-    <TextField
-      name={name}
-      label="Tu contraseña"
-      type="password"
-      autoComplete="current-password"
-      required
-      error={reply?.errors[name]}
-    />
-  );
-}
-
 type NewKey = {
   /** What an app for codes opens. */
   address: string;
   /** The same as a QR code: dark strokes in a square of `size` units. */
   drawing: { size: number; path: string };
-  /** The key alone, in groups of four. */
   text: string;
 };
 
 const CONTROLS: FormControls<AccountField> = { codigo: "codigo" };
 
-/** The steps between a new key and its first code. */
 function FactorSetup({ newKey, reply }: { newKey: NewKey; reply: AccountReply }) {
   return (
     <>

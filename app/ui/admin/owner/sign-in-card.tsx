@@ -1,22 +1,19 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { paths } from "../../../paths";
 import { ErrorSummary, type ListedError } from "../../error-summary";
 
-type SignInCardProps = {
+/** The frame of pages without sign-in: no navigation, one form. */
+export function SignInCard(props: {
   shopName: string;
   heading: string;
-  /** The result of the last action; null for none. */
   flashText: string | null;
   errorTitle: string;
   errors: readonly ListedError[];
   back: { to: string; text: string };
   children: ReactNode;
-};
-
-/** The frame of pages without sign-in: no navigation, one form. */
-export function SignInCard(props: SignInCardProps) {
+}) {
   const { shopName, heading, flashText, errorTitle, errors, back, children } = props;
   return (
     <main id="contenido" className="sign-in">
@@ -37,5 +34,15 @@ export function SignInCard(props: SignInCardProps) {
         <Link to={back.to}>{back.text}</Link>
       </p>
     </main>
+  );
+}
+
+export function SignInButton({ children }: { children: ReactNode }) {
+  const isSending = useNavigation().formAction !== undefined;
+  return (
+    <button className="button button-wide">
+      {children}
+      {isSending && <span className="spinner" aria-hidden="true" />}
+    </button>
   );
 }

@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
-import { type EditedPage, MAX_PAGE_TITLE_LENGTH } from "../../../domain/shop/page";
-import type { PageBlock } from "../../../domain/shop/page-blocks";
+import { type EditedPage, MAX_PAGE_TITLE_LENGTH, type PageBlock } from "../../../domain/shop/page";
 import type { FormReply } from "../../../forms/form-reply";
 import type { PageField, TypedPage } from "../../../forms/shop/page-form";
 import { paths } from "../../../paths";

@@ -9,10 +9,15 @@ import type { WornLogo } from "../../../domain/shop/dress";
 import { LOGO_TYPES, MAX_LOGO_BYTES, showLogo } from "../../../domain/shop/logo";
 import { PALETTES } from "../../../domain/shop/palettes";
 import { PRESENTATION_SETTINGS } from "../../../domain/shop/presentation-settings";
-import { SAMPLE_PROMO_MESSAGES } from "../../../domain/shop/sample-messages";
+import { SAMPLE_PROMO_MESSAGES } from "../../../domain/shop/promo-promises";
 import { listSections } from "../../../domain/shop/setting";
-import { LOGO_FILE, LOGO_REMOVED, COVER_FILE } from "../../../forms/shop/settings-files";
-import { SETTINGS_FIELDS, type SettingsReply } from "../../../forms/shop/shop-settings-form";
+import {
+  LOGO_FILE,
+  LOGO_REMOVED,
+  COVER_FILE,
+  SETTINGS_FIELDS,
+  type SettingsReply,
+} from "../../../forms/shop/shop-settings-form";
 import { ErrorSummary } from "../../error-summary";
 import { FieldFrame, RadioFrame } from "../../field-frame";
 import {
@@ -144,7 +149,6 @@ function listErrors(reply: SettingsReply | null) {
 
 type SettingsGroupProps = { title: string; lead: string | undefined; children: React.ReactNode };
 
-/** Fields that belong together, below a heading. */
 function SettingsGroup({ title, lead, children }: SettingsGroupProps) {
   return (
     <fieldset className="panel">
@@ -158,7 +162,6 @@ function SettingsGroup({ title, lead, children }: SettingsGroupProps) {
   );
 }
 
-/** All of it as saved. */
 type LookPreviewProps = { values: Texts; logo: WornLogo | null };
 
 /** A drawing of the home page in the saved look, at the width of a phone and of a desktop. */
@@ -259,7 +262,6 @@ function LogoFile({ field }: { field: FieldOf }) {
 /** A browser's colour field shows black for every other text. */
 const FULL_COLOR = /^#[0-9a-f]{6}$/i;
 
-/** The palettes, each with a sample. */
 function PaletteField({ field }: { field: ShownField }) {
   const { defaultValue: chosen, ...words } = field;
   return (
@@ -281,7 +283,6 @@ function AccentField({ field }: { field: ShownField }) {
   return <TextField {...field} type={isColor ? "color" : "text"} autoComplete="off" />;
 }
 
-/** The palette's background, box, accent and ink. */
 function PaletteSample({ id }: { id: string }) {
   return (
     <span className={`palette-sample look-${id}`} aria-hidden="true">
@@ -293,7 +294,6 @@ function PaletteSample({ id }: { id: string }) {
   );
 }
 
-/** The picture of the cover, as it is cut, and the part of it that no cut may lose. */
 function CoverPicture({ field }: { field: FieldOf }) {
   const { name, label, defaultValue: address, error } = field("portadaImagen");
   const { defaultValue: typedFocus } = field("portadaFoco");

@@ -5,12 +5,10 @@ import type { GridGroup } from "../../../domain/stock/stock-grid";
 import type { FormReply } from "../../../forms/form-reply";
 import { FIELDS } from "../../../forms/stock/stock-form";
 import { FieldError } from "../../field-frame";
-import { StockHints } from "./stock-page";
-import { StockReason } from "./stock-reason";
-import { StockTables } from "./stock-table";
+import { StockHints } from "./stock-table";
+import { StockReason, StockTables } from "./stock-table";
 
 type ProductStockProps = {
-  /** The product's row number. */
   rowId: number;
   /** Null when it has too many sizes and colours for this form. */
   groups: readonly GridGroup[] | null;

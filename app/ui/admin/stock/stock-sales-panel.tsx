@@ -20,7 +20,6 @@ type StockSalesPanelProps = {
   };
 };
 
-/** What sells and what lies, of what the shop counts. */
 export function StockSalesPanel({ figures: { sizes, best, lying } }: StockSalesPanelProps) {
   return (
     <section className="dashboard-part" aria-labelledby="por-talle">

@@ -3,10 +3,12 @@ import { Link } from "@remix-run/react";
 import { adminPaths } from "../../../admin-paths";
 import { sizeLabel } from "../../../domain/catalogue/size";
 import { writeCell } from "../../../domain/stock/stock-cell";
-import type { GridCell, GridGroup, GridRow } from "../../../domain/stock/stock-grid";
+import { EDIT_REASONS } from "../../../domain/stock/stock-effect";
+import type { LostCell, GridCell, GridGroup, GridRow } from "../../../domain/stock/stock-grid";
 import type { FormReply } from "../../../forms/form-reply";
 import {
   FIELDS,
+  writeLost,
   parseOneSeen,
   seenKey,
   writeRow,
@@ -14,21 +16,81 @@ import {
 } from "../../../forms/stock/stock-form";
 import { FieldError } from "../../field-frame";
 import { ProductThumb } from "../products/product-thumb";
-import { countReserved, lostId, LostStock } from "./lost-stock";
+
+/** The id of the box of what a row's product lost. */
+function lostId(row: number, position: number): string {
+  return `${FIELDS.lost}-${row}-${position}`;
+}
+
+type LostStockProps = { lost: LostCell; rowId: number; id: string; isChosen: boolean };
+
+/** Pieces of a size or colour that the product lost: they are there until they are not counted. */
+function LostStock({ lost, rowId, id, isChosen }: LostStockProps) {
+  const { seen, reserved } = lost;
+  return (
+    <span className="stock-lost">
+      <span className="cell-note">
+        {lost.shortName}, ya no está: {countPieces(seen.onHand)}
+        {reserved > 0 && `, ${countReserved(reserved)}`}
+      </span>
+      <label className="check">
+        <input
+          type="checkbox"
+          id={id}
+          name={FIELDS.lost}
+          value={writeLost(rowId, lost)}
+          defaultChecked={isChosen}
+          aria-label={`Dejar de contar ${lost.name}`}
+        />
+        Dejar de contar
+      </label>
+    </span>
+  );
+}
+
+function countReserved(count: number): string {
+  return count === 1 ? "1 reservada" : `${count} reservadas`;
+}
+
+function countPieces(count: number): string {
+  return count === 1 ? "1 pieza" : `${count} piezas`;
+}
+
+const DEFAULT_REASON = "intake";
+
+/** Why the numbers change; its error stands elsewhere. */
+export function StockReason({ reply }: { reply: FormReply | null }) {
+  const isInvalid = reply?.errors[FIELDS.reason] !== undefined;
+  return (
+    <label className="stock-reason">
+      <span className="field-label">Motivo</span>
+      <select
+        id={FIELDS.reason}
+        name={FIELDS.reason}
+        defaultValue={reply?.values[FIELDS.reason] || DEFAULT_REASON}
+        aria-invalid={isInvalid ? true : undefined}
+        aria-describedby={isInvalid ? `${FIELDS.reason}-error` : undefined}
+      >
+        {EDIT_REASONS.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 type StockTableProps = {
   group: GridGroup;
   reply: FormReply | null;
-  /** Its number in the form. */
   at: number;
-  /** The number of its first row in the form. */
   firstRow: number;
 };
 
 /** From so many sizes on, a table is wider than a tablet, or than a screen. */
 const [WIDE, TOO_WIDE] = [7, 14];
 
-/** The fields of all groups, for a form. */
 export function StockTables({ groups, reply }: StockTablesProps) {
   return groups.map((group, at) => (
     <StockTable
@@ -41,7 +103,6 @@ export function StockTables({ groups, reply }: StockTablesProps) {
 
 type StockTablesProps = { groups: readonly GridGroup[]; reply: FormReply | null };
 
-/** Products with the same sizes: a row for each colour and a column for each size. */
 function StockTable({ group: { sizes, rows }, reply, at, firstRow }: StockTableProps) {
   const width = sizes.length >= TOO_WIDE ? " is-too-wide" : sizes.length >= WIDE ? " is-wide" : "";
   return (
@@ -79,7 +140,6 @@ function nameSize(size: string): string {
 
 type StockRowProps = Pick<StockTableProps, "reply" | "at"> & {
   row: GridRow;
-  /** Its number in the form. */
   number: number;
 };
 
@@ -153,7 +213,6 @@ function RowHead({ row: { id, name, image, color, isHidden } }: { row: GridRow }
 type StockCellProps = {
   cell: GridCell;
   id: string;
-  /** What was typed in a refused form. */
   typed: string | undefined;
   isInvalid: boolean;
 };
@@ -196,4 +255,32 @@ function describeNumber(seen: GridCell["seen"], reserved: number): string {
   ]
     .filter((part) => part !== "")
     .join(", ");
+}
+
+export function StockHints() {
+  return (
+    <p className="field-hint">
+      Contá todo lo que hay en el local, también lo que está apartado para pedidos que todavía no
+      salieron. Escribí un número, o lo que cambia: +5 o -2. Vacío es sin control: se vende sin
+      límite.
+    </p>
+  );
+}
+
+/** In the order of the page; then those of cells that are gone. Each leads to its cell. */
+export function listStockErrors(
+  errors: FormReply["errors"] | undefined,
+  groups: readonly GridGroup[],
+) {
+  const controls = new Map<string, string>([[FIELDS.reason, FIELDS.reason]]);
+  groups
+    .flatMap(({ rows }) => rows)
+    .forEach(({ cells, lost }, row) => {
+      cells.forEach(({ key }, cell) => controls.set(key, FIELDS.cell(row, cell)));
+      lost.forEach(({ key }, position) => controls.set(key, lostId(row, position)));
+    });
+  return Object.entries(errors ?? {}).map(([name, message = ""]) => ({
+    controlId: controls.get(name) ?? null,
+    message,
+  }));
 }

@@ -6,16 +6,15 @@ import type {
   ListedCell,
   TakeDifferences,
   UncountedRow,
-} from "../../../domain/stock/take-differences";
-import type { ListedTake } from "../../../domain/stock/take-views";
+  ListedTake,
+} from "../../../domain/stock/take-views";
 import type { TakeReply } from "../../../forms/stock/stock-take-form";
 import { ChangeForm } from "../../change-form";
 import { ErrorSummary } from "../../error-summary";
 import { PageNumbers } from "../../page-numbers";
 import { useReplyErrors } from "../../use-reply-errors";
 import { ReadOnlyNote } from "../read-only-note";
-import { StockTakeDiscard } from "./stock-take-discard";
-import { StockTakeHeader } from "./stock-take-header";
+import { StockTakeDiscard, StockTakeHeader } from "./stock-take-header";
 
 type StockTakeDifferencesProps = {
   view: { take: ListedTake; differences: TakeDifferences };
@@ -24,7 +23,6 @@ type StockTakeDifferencesProps = {
 
 const CONTROLS = { conteo: null };
 
-/** What the stock take would change, before it does. */
 export function StockTakeDifferences({ view, reply }: StockTakeDifferencesProps) {
   const { take, differences } = view;
   const { outdated, gone, different, total, page, pageCount } = differences;

@@ -8,8 +8,8 @@ import { describeChoice } from "../../../../domain/buying/line-choice";
 import { PROVINCES } from "../../../../domain/buying/province";
 import type { FoundProduct, OrderLineRow } from "../../../../domain/orders/manual-order";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../../../domain/payments/payment-method";
+import type { Shortage } from "../../../../domain/stock/stock-words";
 import type { PriceBlock as Prices } from "../../../../domain/products/price-block";
-import type { Shortage } from "../../../../domain/stock/shortage";
 import type { AddToCartField } from "../../../../forms/buying/add-to-cart";
 import type { FormReply } from "../../../../forms/form-reply";
 import type {

@@ -1,17 +1,20 @@
 import { mailKindLabel } from "../../../../domain/mail/mail";
 import type { MailKind } from "../../../../domain/mail/mail-kinds";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
-import { CANCEL_REASONS, isCancelReasonFor, usualCancelReason } from "../../../../domain/orders/cancellation";
+import {
+  CANCEL_REASONS,
+  isCancelReasonFor,
+  usualCancelReason,
+} from "../../../../domain/orders/cancellation";
 import type { OrderState } from "../../../../domain/orders/order";
 import type { Order } from "../../../../domain/orders/order-details";
 import { MAX_NOTE_LENGTH } from "../../../../domain/orders/order-event";
 import { canReceivePayment, toOrderFacts } from "../../../../domain/orders/order-moves";
+import { hasExpired, isUnheld } from "../../../../domain/stock/hold";
 import { orderHeldInCents, onlineRefundableInCents } from "../../../../domain/payments/held-money";
 import { formatPaid } from "../../../../domain/payments/payment-words";
 import { formatPesos } from "../../../../domain/plain/money";
-import { hasExpired } from "../../../../domain/stock/hold";
 import { countPieces, type AwayPieces } from "../../../../domain/stock/returned-pieces";
-import { isUnheld } from "../../../../domain/stock/unpaid-holds";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { SelectField } from "../../../select-field";
 import { TextArea } from "../../../text-area";

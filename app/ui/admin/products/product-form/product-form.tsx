@@ -23,7 +23,7 @@ import { PostForm } from "../../../post-form";
 import { TextField } from "../../../text-field";
 import { LOAD_FAILED } from "../../load-failed";
 import { ProductStock } from "../../stock/product-stock";
-import { listStockErrors } from "../../stock/stock-page";
+import { listStockErrors } from "../../stock/stock-table";
 import { UnsavedChanges } from "../../unsaved-changes";
 import { BasicsSection, VariantSection } from "./basics-section";
 import { FORM_ID, FILES_ID, PictureSection } from "./picture-section";

@@ -11,9 +11,12 @@ import {
   type ZoneTexts,
   MAX_ZONE_NAME_LENGTH,
 } from "../../../../domain/shop/zone-texts";
-import type { SellingErrors } from "../../../../forms/shop/selling-fields";
+import type {
+  SellingErrors,
+  ArrangedSelling,
+  SellingReply,
+} from "../../../../forms/shop/selling-fields";
 import { SELLING_FIELDS, type SellingTexts, zoneFields } from "../../../../forms/shop/selling-form";
-import type { ArrangedSelling, SellingReply } from "../../../../forms/shop/selling-reply";
 import { ErrorSummary, type ListedError } from "../../../error-summary";
 import { FieldError } from "../../../field-frame";
 import { FormFields, listFieldErrors, showFields } from "../../../form-fields";
@@ -30,7 +33,6 @@ type SellingFormProps = {
   saved: SellingTexts;
   version: string;
   pickup: PickupPlace;
-  /** Provinces outside the stored zones. */
   unreached: readonly ProvinceId[];
   answer: SellingReply | ArrangedSelling | null;
 };
@@ -134,7 +136,6 @@ function PickupHint({ place: { address, openingHours } }: { place: PickupPlace }
   );
 }
 
-/** In the order of the form, with the rows of the zones at its end. */
 function listErrors(reply: SellingReply | null): ListedError[] {
   if (!reply) return [];
   const { problem, errors } = reply;
@@ -150,13 +151,11 @@ function listErrors(reply: SellingReply | null): ListedError[] {
 
 type ZoneSectionProps = {
   zones: readonly ZoneTexts[];
-  /** The key of each zone's row. */
   rowIds: readonly number[];
   errors: SellingErrors;
   unreached: readonly ProvinceId[];
 };
 
-/** The table of shipping prices. */
 function ZoneSection({ zones, rowIds, errors, unreached }: ZoneSectionProps) {
   return (
     <section className="panel" aria-labelledby="zonas">
@@ -332,5 +331,4 @@ function describe(chosen: readonly ProvinceId[]): string {
   return chosen.length === 0 ? "Elegí las provincias" : chosen.map(provinceName).join(", ");
 }
 
-/** The form's id, for buttons in its rows. */
 const FORM_ID = "envios-y-cobros";

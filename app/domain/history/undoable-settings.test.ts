@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { isUndoable } from "./subjects";
+import { isUndoable } from "./row-change";
 
 it.each([
   ["lowStock", true],
