@@ -9,9 +9,6 @@ const PLACES_FOR_KNOWN = 8;
 /** `known`: from a browser that signed in before. */
 export type HashCaller = "known" | "stranger";
 
-type HashTask =
-  { kind: "hash"; password: string } | { kind: "compare"; password: string; hash: string };
-
 /** Too many passwords are waiting; this one was not compared. */
 export class HashQueueFullError extends Error {
   override name = "HashQueueFullError";
@@ -51,7 +48,7 @@ const waiting = new Map<number, Waiting>();
 
 /** In a worker: in pure JavaScript, bcrypt would block every visitor. @throws {HashQueueFullError} */
 export function runHashTask(
-  task: HashTask,
+  task: { kind: "hash"; password: string } | { kind: "compare"; password: string; hash: string },
   cost: number,
   caller: HashCaller = "stranger",
 ): Promise<string | boolean> {

@@ -233,12 +233,10 @@ function draftAddress({ productId, list }: ReceivedProductForm, draftId: string,
   return `${page}?${query}#${anchor}`;
 }
 
-type Refusal = Partial<Omit<ProductFormReply, "errors">> & { errors?: ProductFormErrors };
-
 function refuseProductForm(
   form: ReceivedProductForm,
   status: 400 | 404 | 409 | 503,
-  refusal: Refusal,
+  refusal: Partial<Omit<ProductFormReply, "errors">> & { errors?: ProductFormErrors },
 ) {
   const reply: ProductFormReply = {
     values: form.texts,

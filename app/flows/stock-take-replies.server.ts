@@ -37,12 +37,10 @@ export async function refuseTake(
   return refuseForm(reply, status);
 }
 
-type Place = { takeId: number; page: string | null };
-
 /** Stores a page of the sheet, and goes to the next one or to the differences. */
 export async function saveSheet(
   { intent, cells }: Extract<TakeForm, { cells: TypedCell[] }>,
-  { takeId, page }: Place,
+  { takeId, page }: { takeId: number; page: string | null },
 ) {
   const invalid = findCountProblems(cells);
   if (invalid.size > 0) return refuseTake({ cells, problems: invalid }, 400);

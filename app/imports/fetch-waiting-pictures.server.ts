@@ -90,11 +90,9 @@ async function findStored(source: string): Promise<string | null> {
   return picture && (await touchPicture(picture)) ? address : null;
 }
 
-type ArchiveSource = Extract<PictureSource, { kind: "zip" }>;
-
 /** Archives that are read once, however many pictures are taken from them. */
 type OpenArchives = {
-  take: (source: ArchiveSource) => Promise<FetchedPicture>;
+  take: (source: Extract<PictureSource, { kind: "zip" }>) => Promise<FetchedPicture>;
   close: () => Promise<void>;
 };
 

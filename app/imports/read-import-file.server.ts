@@ -212,16 +212,12 @@ const MAX_MEMORY_MB = 256;
 
 type SheetEnd = "read" | "broken" | "too-large";
 
-type Message = { at: number; rows: unknown[][] } | "read" | "broken";
-
 type SheetPart = { name: string; content: Uint8Array<ArrayBuffer> };
-
-type SheetLooks = { sheet: number; zeros: ReadonlyMap<string, ZeroFormat> };
 
 /** Rows as a person sees them. Nothing is left of `parts` here afterwards; `add` says false for no more rows. */
 function readSheetRows(
   parts: SheetPart[],
-  looks: SheetLooks,
+  looks: { sheet: number; zeros: ReadonlyMap<string, ZeroFormat> },
   add: (row: FileRow) => boolean,
 ): Promise<SheetEnd> {
   const readerPath = createRequire(import.meta.url).resolve("read-excel-file/node");
@@ -235,7 +231,7 @@ function readSheetRows(
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
   return new Promise<SheetEnd>((resolve) => {
-    worker.on("message", (message: Message) => {
+    worker.on("message", (message: { at: number; rows: unknown[][] } | "read" | "broken") => {
       if (typeof message === "string") {
         resolve(message);
         return;

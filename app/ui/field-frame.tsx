@@ -1,16 +1,14 @@
-type ControlProps = {
-  id: string;
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
-};
-
 type FieldFrameProps = {
   /** The control's id, which the error summary links to. */
   id: string;
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  children: (control: ControlProps) => React.ReactNode;
+  children: (control: {
+    id: string;
+    "aria-invalid": true | undefined;
+    "aria-describedby": string | undefined;
+  }) => React.ReactNode;
 };
 
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {

@@ -10,8 +10,6 @@ declare global {
   }
 }
 
-type NavigateEvent = Event & { navigationType?: string; userInitiated?: boolean };
-
 /**
  * When the next page's script fails to load, Remix reloads the current page, and a second tap ends
  * there again. This loads the next page as a document instead, which works without scripts. Without
@@ -25,7 +23,7 @@ export function useFailedNavigation(): void {
   useEffect(() => {
     // Vite reloads the page as well.
     if (import.meta.env.DEV) return;
-    function stopReload(event: NavigateEvent) {
+    function stopReload(event: Event & { navigationType?: string; userInitiated?: boolean }) {
       if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable) return;
       event.preventDefault();
       setFailed(true);

@@ -54,12 +54,10 @@ function toRow({ images, sizes, colors, colorLinks, ...record }: CatalogueRecord
   };
 }
 
-type StoredProduct = typeof products.$inferSelect;
-
 /** @returns false where nothing changed */
 async function updateProduct(
   queries: ShopQueries,
-  stored: StoredProduct,
+  stored: typeof products.$inferSelect,
   record: CatalogueRecord,
   now: Date,
 ): Promise<boolean> {

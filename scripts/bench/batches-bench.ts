@@ -78,12 +78,10 @@ const HEADINGS = [
   ...["longest page, ms", "goal"],
 ];
 
-type Given = { shopper: Shopper; urls: readonly string[]; isQuick: boolean };
-
 async function measureAll(
   rows: string[][],
   shop: OwnerShop,
-  { shopper, urls, isQuick }: Given,
+  { shopper, urls, isQuick }: { shopper: Shopper; urls: readonly string[]; isQuick: boolean },
 ): Promise<void> {
   const measure = async (name: string, work: () => Promise<unknown>, goalSeconds = Infinity) => {
     const yardstickMs = measureYardstick();

@@ -17,13 +17,11 @@ export function makeAnnounce(state: SimulatorState, emitter: Emitter): Announce 
   };
 }
 
-type Occasion = { payment: WirePayment; action: PaymentAction; habit: WebhookHabit };
-
 /** Resolves when every webhook is answered or given up. */
 export async function sendWebhooks(
   state: SimulatorState,
   send: Send,
-  { payment, action, habit }: Occasion,
+  { payment, action, habit }: { payment: WirePayment; action: PaymentAction; habit: WebhookHabit },
 ): Promise<void> {
   const { mode, legacy = true, times = mode === "duplicate" ? 10 : 1 } = habit;
   const preferences = [...state.preferences.values()];
@@ -57,12 +55,10 @@ export function makeConnectWebhook(state: SimulatorState, accountId: number): We
   return to === null ? null : makeWebhook(state, to, parts, accountId);
 }
 
-type WebhookParts = { dataId: string; type: "payment" | "mp-connect"; action: string };
-
 function makeWebhook(
   state: SimulatorState,
   to: string,
-  { dataId, type, action }: WebhookParts,
+  { dataId, type, action }: { dataId: string; type: "payment" | "mp-connect"; action: string },
   userId = state.seller.id,
 ): Webhook {
   const body = {

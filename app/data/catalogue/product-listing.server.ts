@@ -96,12 +96,10 @@ function hasKnownBrandsAndGroups(index: CatalogueIndex, filters: ProductFilters)
   );
 }
 
-type Described = { found: SearchResult; isEmpty: boolean };
-
 function describeSearch(
   index: CatalogueIndex,
   text: string,
-  { found, isEmpty }: Described,
+  { found, isEmpty }: { found: SearchResult; isEmpty: boolean },
 ): ListedSearch {
   const { completeness, chips, corrected } = found;
   return {

@@ -12,8 +12,6 @@ const MAX_TEXT_HITS = 2000;
 /** Lower, because the hits of short texts are dense: a scan in page order finds them soon. */
 const MAX_SHORT_TEXT_HITS = 1000;
 
-type FullTextTable = "products_fts" | "orders_fts" | "customers_fts";
-
 /** The part before the @ identifies an address; thousands share the part after it. */
 const LOCAL_PART = /^[^@\s]{3,}(?=@)/;
 
@@ -30,7 +28,7 @@ type FoundRows = number[] | "too-many" | null;
 /** Rows with the text in a column; of an e-mail address only the part before the @ is searched. */
 export async function findRowsByText(
   { engine, prepare }: Connection,
-  table: FullTextTable,
+  table: "products_fts" | "orders_fts" | "customers_fts",
   text: string,
   { column, digits }: ColumnDigits = { column: "", digits: [] },
 ): Promise<FoundRows> {

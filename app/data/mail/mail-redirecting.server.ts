@@ -19,8 +19,6 @@ export async function hasMailGone({ prepare }: Connection, orderId: number): Pro
     .get({ orderId });
   return gone !== undefined;
 }
-
-type Redirection = { orderId: number; to: string; now: Date };
 type UnsentMail = { id: number; visitor_key: string };
 
 /**
@@ -29,7 +27,7 @@ type UnsentMail = { id: number; visitor_key: string };
  */
 export async function redirectMails(
   connection: Connection,
-  { orderId, to, now }: Redirection,
+  { orderId, to, now }: { orderId: number; to: string; now: Date },
 ): Promise<void> {
   const { prepare } = connection;
   const tooMany: HeldReason = "too-many";

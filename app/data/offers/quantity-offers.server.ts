@@ -39,11 +39,9 @@ export function addQuantityOffer(terms: QuantityOfferTerms, by: By) {
   });
 }
 
-type QuantityOfferTarget = { id: number; expectedVersion: string };
-
 /** Changes what the offer is. "changed" when another change came first; nothing is stored then. */
 export function saveQuantityOffer(
-  { id, expectedVersion }: QuantityOfferTarget,
+  { id, expectedVersion }: { id: number; expectedVersion: string },
   terms: QuantityOfferTerms,
   by: By,
 ): Promise<"saved" | "changed" | "missing"> {

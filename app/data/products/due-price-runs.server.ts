@@ -72,13 +72,11 @@ async function claim({ prepare }: Connection, id: number): Promise<boolean> {
   return (await prepare("DELETE FROM price_runs WHERE id = ?").run(id)).changes === 1;
 }
 
-type Work = { rule: PriceRule; rowIds: readonly number[]; now: Date };
-
 /** As a change of the person who scheduled the run, which can be taken back like any other. */
 async function applyAsBatch(
   connection: Connection,
   { adminId, adminName }: WaitingRow,
-  { rule, rowIds, now }: Work,
+  { rule, rowIds, now }: { rule: PriceRule; rowIds: readonly number[]; now: Date },
 ): Promise<number> {
   const author = { adminId, name: adminName };
   const toPesos = ({ price }: PricedRow) => reprice(price, rule);

@@ -66,13 +66,11 @@ export async function repriceSelection(
   return written.value && { ...written.value, batchId: written.batchId };
 }
 
-type Repricing = { toPesos: (row: PricedRow) => number; now: Date };
-
 /** Within a write. Returns how many prices differed. */
 export async function changePrices(
   connection: Connection,
   rows: readonly PricedRow[],
-  { toPesos, now }: Repricing,
+  { toPesos, now }: { toPesos: (row: PricedRow) => number; now: Date },
 ): Promise<number> {
   const changes = rows
     .map((row) => ({ ...row, values: { price: toPesos(row) } }))

@@ -155,16 +155,14 @@ function BrandsForm({ overview: { version, brands }, reply }: FormProps) {
   );
 }
 
-type BrandRowProps = {
+function BrandRowFields(props: {
   brand: ListedBrand;
   place: number;
   handle: React.ReactNode;
   typed: BrandRow | null;
   isWrong: boolean;
   isStale: boolean;
-};
-
-function BrandRowFields(props: BrandRowProps) {
+}) {
   const { brand, place, handle, typed, isWrong, isStale } = props;
   const { id, name, productCount } = brand;
   const fields = brandFields(place);

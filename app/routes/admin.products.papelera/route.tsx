@@ -115,9 +115,7 @@ export default function BinRoute() {
   );
 }
 
-type BinRowProps = { product: Awaited<ReturnType<typeof listBin>>["products"][number] };
-
-function BinRow({ product }: BinRowProps) {
+function BinRow({ product }: { product: Awaited<ReturnType<typeof listBin>>["products"][number] }) {
   const { rowId, id, name, priceInPesos, image, deletedAt, deletedBy, batchId } = product;
   const author = deletedBy === "" ? "fuera de la administración" : `por ${deletedBy}`;
   return (

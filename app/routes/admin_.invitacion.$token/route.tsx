@@ -216,9 +216,7 @@ function SomebodyElse({ signedInAs }: { signedInAs: string }) {
   );
 }
 
-type OpenProps = { page: Extract<Page, { state: "open" }>; reply: Reply };
-
-function Open({ page, reply }: OpenProps) {
+function Open({ page, reply }: { page: Extract<Page, { state: "open" }>; reply: Reply }) {
   const { token, email, inviter, role, does } = page;
   return (
     <>

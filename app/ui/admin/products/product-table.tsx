@@ -112,12 +112,7 @@ function ProductRow({ product, renamedBrands, list, chosen, canChange, formId }:
   );
 }
 
-type RowActionsProps = {
-  product: AdminProductRow;
-  list: string;
-};
-
-function ProductRowActions({ product, list }: RowActionsProps) {
+function ProductRowActions({ product, list }: { product: AdminProductRow; list: string }) {
   const { id, name, isHidden } = product;
   const about = <span className="visually-hidden"> {name}</span>;
   return (

@@ -147,10 +147,8 @@ function PlaceHint({ taxonomy, stored }: { taxonomy: Taxonomy; stored: ProductTe
 
 const ID_FIELDS = ["marca", "nombre"];
 
-type IdFieldProps = ReturnType<typeof showField> & { isNew: boolean };
-
 /** While typing, previews the id that an empty field gets; the server finds the free number. */
-function IdField({ isNew, ...field }: IdFieldProps) {
+function IdField({ isNew, ...field }: ReturnType<typeof showField> & { isNew: boolean }) {
   const part = useRef<HTMLDivElement>(null);
   const [brand = "", name = ""] = useFormTexts(part, ID_FIELDS) ?? [];
   return (
