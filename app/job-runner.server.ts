@@ -21,7 +21,7 @@ export type Job = {
   steps: readonly JobStep[];
 };
 
-export type RunningJobs = {
+type RunningJobs = {
   /** Runs a job early; a running job runs once more afterwards. */
   wake(name: string): void;
   /** Starts no more work and waits for running work, and for `others`, up to a limit. */
@@ -29,7 +29,7 @@ export type RunningJobs = {
 };
 
 /** Runs work of this name unless another process does; see `ShopDatabase`. */
-export type RunAlone = (name: string, work: () => Promise<void>) => Promise<unknown>;
+type RunAlone = (name: string, work: () => Promise<void>) => Promise<unknown>;
 
 type RunOptions = { clock?: () => Date; runAlone?: RunAlone };
 

@@ -4,7 +4,7 @@ import { BlockList, isIP } from "node:net";
 /** Stands for clients whose trusted proxy gives no address: all limits count them as one client. */
 export const UNKNOWN_CLIENT = "unknown";
 
-export type TrustCheck = (address: string) => boolean;
+type TrustCheck = (address: string) => boolean;
 
 /** Says which addresses belong to trusted proxies; see `TRUSTED_PROXIES`. */
 export function createTrustCheck(trustedProxies: readonly string[]): TrustCheck {

@@ -15,7 +15,7 @@ export type RequestContext = {
 export type Handler = (request: Request, context: RequestContext) => Promise<Response>;
 
 /** Passes the request on to the layers behind. */
-export type Next = (request: Request) => Promise<Response>;
+type Next = (request: Request) => Promise<Response>;
 
 /** Answers a request itself, or passes it on and returns that answer, changed or not. */
 export type Layer = (

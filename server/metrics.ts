@@ -24,7 +24,7 @@ type MetricsOptions = {
 /** What the page cache holds and has answered. */
 type PageFigures = { bytes: number; hits: number; misses: number };
 
-export type ShopMetrics = {
+type ShopMetrics = {
   onStart: () => void;
   onEnd: (outcome: RequestOutcome) => void;
   addPageCache: (measure: () => PageFigures) => void;

@@ -8,7 +8,7 @@ type RouteObject = Parameters<typeof matchRoutes>[0][number];
 /** What no route of the shop's answers. */
 export const OTHER_ROUTE = "other";
 /** The built client files, whichever they are. */
-export const ASSETS_ROUTE = "assets";
+const ASSETS_ROUTE = "assets";
 
 /** They lie in folders of their own, except the icons and what browsers look for at the top. */
 const ASSET = /^\/((assets|dibujos)\/|[\w-]+\.(svg|png|ico|webmanifest|json)$)/;

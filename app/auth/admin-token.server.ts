@@ -4,7 +4,7 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { getEnvironment } from "../settings/environment.server";
 
 /** The specification's token lifetime and session timeout. */
-export const SESSION_HOURS = 24;
+const SESSION_HOURS = 24;
 
 const ALGORITHM = "HS256";
 const ISSUER = "tela";

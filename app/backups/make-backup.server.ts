@@ -161,7 +161,7 @@ function nameFailure(error: unknown, code: string): BackupFailure {
 }
 
 /** An unreadable file is skipped and recorded: a bad block under one picture must not prevent the backup. */
-export class StoredFiles {
+class StoredFiles {
   private readonly unreadable = new Set<string>();
 
   constructor(private readonly to: string) {}

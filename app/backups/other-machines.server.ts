@@ -7,7 +7,7 @@ import { BACKUP_REASONS, type Backup } from "../domain/backups/backup";
 import { backupsDirectory } from "./backup-files.server";
 import { listBackups } from "./list-backups.server";
 
-export type BackupElsewhere = Pick<Backup, "name" | "createdAt" | "reason" | "bytes"> & {
+type BackupElsewhere = Pick<Backup, "name" | "createdAt" | "reason" | "bytes"> & {
   machine: OwnMachine;
 };
 
@@ -55,7 +55,7 @@ function readEntry(text: string): BackupElsewhere {
   return { machine: { name: machine, directory }, name, createdAt, reason, bytes };
 }
 
-export type OwnMachine = { name: string; directory: string };
+type OwnMachine = { name: string; directory: string };
 
 /** Which of the shop's machines this is, and where its backups are; null where there is one at most. */
 export function findOwnMachine(): OwnMachine | null {

@@ -2,7 +2,7 @@ import { findChosenProducts, findSelectedIds } from "../data/products/admin-prod
 import type { ChosenProduct } from "../domain/products/admin-listing";
 import { MAX_CHOSEN, parseChosen, type ChosenProducts } from "../forms/products/chosen-products";
 
-export type LoadedChoice = {
+type LoadedChoice = {
   chosen: ChosenProducts;
   products: ChosenProduct[];
   /** Why nothing can be done, or which products are missing; null when all exist. */

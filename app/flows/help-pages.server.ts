@@ -3,7 +3,7 @@ import { readSettings } from "../data/shop/settings.server";
 import { findPages, type HelpPage } from "../domain/catalogue/search-topics";
 import { paths } from "../paths";
 
-export type FoundPage = Pick<HelpPage, "title" | "path">;
+type FoundPage = Pick<HelpPage, "title" | "path">;
 
 /** The pages of the shop that a search asks for, the owner's first. */
 export async function findHelpPages(text: string): Promise<FoundPage[]> {

@@ -10,7 +10,7 @@ import { readImportFile } from "../imports/read-import-file.server";
 import { perShop } from "../settings/current-shop.server";
 import type { ImportPlan } from "../domain/imports/import-preview";
 
-export type PlannedImport =
+type PlannedImport =
   | { state: "planned"; read: ReadImport; plan: ImportPlan }
   | { state: "unreadable"; reason: string; columns?: FileColumn[] }
   /** Its file is not there: it was imported, or the shop came back from a backup. */

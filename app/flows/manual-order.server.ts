@@ -38,7 +38,7 @@ import {
 import { NO_STORE } from "../http/caching";
 import { readWantedCart } from "./cart.server";
 
-export type ManualOrderLines = {
+type ManualOrderLines = {
   text: string;
   found: FoundProduct[] | null;
   rows: OrderLineRow[];

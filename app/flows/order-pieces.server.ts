@@ -5,7 +5,7 @@ import { NOTHING_BACK, type PieceCount, type ReturnWish } from "../domain/stock/
 import type { OrderForm, OrderReply } from "../forms/orders/order-form";
 import type { AskedPieces } from "../forms/orders/piece-counts";
 
-export type SettledPieces = {
+type SettledPieces = {
   /** For sale again. */
   back: ReturnWish;
   /** Those whose money goes back, in words; empty for none. */

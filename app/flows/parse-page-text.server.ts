@@ -19,7 +19,7 @@ const parser = new MarkdownIt("commonmark", {
 // Each link is checked below, where a wrong one can be named.
 parser.validateLink = () => true;
 
-export type ParsedPageText = {
+type ParsedPageText = {
   blocks: PageBlock[];
   /** The owner's messages for what the page does not show as it was written. */
   problems: string[];

@@ -22,7 +22,7 @@ type Work =
 type SeenWork = { state: "running"; progress: Progress } | Extract<Work, { state: "failed" }>;
 
 /** `elsewhere`: another process is at it. */
-export type WorkOutcome = RunOutcome["outcome"] | "gone" | "elsewhere";
+type WorkOutcome = RunOutcome["outcome"] | "gone" | "elsewhere";
 
 type Wanted = {
   version: string;

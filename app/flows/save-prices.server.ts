@@ -21,7 +21,7 @@ import { describeMissing } from "./chosen-products.server";
 import { offerUndo } from "./offer-undo";
 
 export type PriceField = keyof StartValues | "productos";
-export type PriceReply = FormReply<PriceField>;
+type PriceReply = FormReply<PriceField>;
 
 /** Saves new prices, or stores them for later. Computes them again: the form only says what was seen. */
 export function savePrices(save: PriceSave, by: By) {

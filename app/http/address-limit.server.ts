@@ -10,7 +10,7 @@ const NETWORKS_OF_SITE = 5;
 
 type Count = { limiter: Promise<RateLimiterAbstract>; key: string };
 
-export type PostLimit = {
+type PostLimit = {
   /** Counts one post with this key. Null when it is allowed, otherwise the seconds to wait. */
   countKey(key: string): Promise<number | null>;
   forgetKey(key: string): Promise<void>;

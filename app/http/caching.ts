@@ -17,7 +17,7 @@ import type { HeadersFunction } from "@remix-run/node";
 const PUBLIC = { "Cache-Control": "public, no-cache", Vary: "Cookie" };
 
 /** For pages with the visitor's cart quantity: only the browser stores them, and revalidates. */
-export const REVALIDATE = { ...PUBLIC, "Cache-Control": "private, no-cache" };
+const REVALIDATE = { ...PUBLIC, "Cache-Control": "private, no-cache" };
 
 export const NO_STORE = { "Cache-Control": "no-store" };
 

@@ -7,7 +7,7 @@ import { getLog } from "../log/log.server";
 import { NO_STORE } from "./caching";
 
 /** How a program that reads the file expects it. */
-export type CsvDialect = {
+type CsvDialect = {
   /** What the file begins with. */
   start: string;
   writeLine: (cells: readonly CsvCell[]) => string;

@@ -4,7 +4,7 @@ import { perShop } from "../settings/current-shop.server";
 
 /** Priorities of the work, highest first: a page that is shown, a file that was sent, or nothing waits. */
 const PRIORITIES = ["visitor", "upload", "nobody"] as const;
-export type WaitingFor = (typeof PRIORITIES)[number];
+type WaitingFor = (typeof PRIORITIES)[number];
 
 let loading: Promise<typeof sharp> | null = null;
 

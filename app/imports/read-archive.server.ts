@@ -8,7 +8,7 @@ import {
 } from "../domain/imports/describe-archive";
 import { MAX_PICTURE_BYTES } from "../domain/products/picture-limits";
 
-export type ListedArchive =
+type ListedArchive =
   | {
       names: string[];
       tooLarge: string[];

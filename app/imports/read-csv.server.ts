@@ -161,9 +161,9 @@ export function createRowCollector() {
 }
 
 /** How the bytes of a file are letters; UTF-16 is what Excel calls "Texto Unicode". */
-export type FileEncoding = ImportEncoding | "utf-16le" | "utf-16be";
+type FileEncoding = ImportEncoding | "utf-16le" | "utf-16be";
 
-export type InspectedFile = { kind: "xlsx" } | { kind: "text"; encoding: FileEncoding };
+type InspectedFile = { kind: "xlsx" } | { kind: "text"; encoding: FileEncoding };
 
 const SAVE_AS_CSV =
   "Abrilo con Excel o LibreOffice, elegí “Guardar como”, el tipo “CSV UTF-8”, y subí ese archivo.";

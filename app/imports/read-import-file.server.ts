@@ -14,7 +14,7 @@ import { createHtmlReader } from "./html-text.server";
 import { readCsv, type FileTable, createRowCollector, inspectFile } from "./read-csv.server";
 import { findVisibleSheet, listZeroFormats, type ZeroFormat } from "./sheet-looks";
 
-export type ImportFacts = {
+type ImportFacts = {
   taxonomy: Taxonomy;
   ownOrigin: string;
 };

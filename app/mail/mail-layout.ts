@@ -3,9 +3,9 @@ import type { ShopSettings } from "../domain/shop/shop-settings";
 import { toLine, toParagraph, type MailBlock, type MailLink } from "./mail-blocks";
 import { renderMailHtml } from "./mail-html";
 
-export type RenderedMail = { text: string; html: string };
+type RenderedMail = { text: string; html: string };
 
-export type MailSignature = Pick<
+type MailSignature = Pick<
   ShopSettings,
   "name" | "phone" | "email" | "address" | "openingHours" | "company"
 >;
@@ -21,7 +21,7 @@ export function renderMail(blocks: readonly MailBlock[], signature: MailSignatur
   return { text: `${text}\n`, html: renderMailHtml(cleaned, { name, signed }) };
 }
 
-export type WrittenMail = {
+type WrittenMail = {
   kind: OutgoingMail["kind"];
   subject: string;
   blocks: readonly MailBlock[];

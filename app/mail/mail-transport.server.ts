@@ -16,7 +16,7 @@ const ANSWER_LIMIT_MS = 20_000;
  */
 const MAIL_LIMIT_MS = 60_000;
 
-export type Letter = {
+type Letter = {
   recipient: string;
   subject: string;
   text: string;

@@ -26,7 +26,7 @@ const STOP_LIMIT_MS = 5000;
 /** After this many consecutive failures of the server, the pause no longer grows. */
 const LONGEST_PAUSE_AFTER = 2;
 
-export type MailSender = {
+type MailSender = {
   /** How long a mail may take to finish when the shop closes. */
   sendDue(signal?: AbortSignal): Promise<void>;
   endPause(): void;

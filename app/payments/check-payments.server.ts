@@ -20,8 +20,7 @@ export type PaymentContext = {
 
 export type OpenProvider = (now: Date) => Promise<OpenedProvider | null>;
 
-export type CheckedPayment =
-  AppliedPayment | { outcome: "not-connected" } | { outcome: "not-found" };
+type CheckedPayment = AppliedPayment | { outcome: "not-connected" } | { outcome: "not-found" };
 
 export type OrderCheck =
   | { outcome: "not-connected" }

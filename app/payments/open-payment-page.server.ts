@@ -20,7 +20,7 @@ import { openPaymentProvider, type OpenedProvider } from "./open-provider.server
 import { PaymentProviderError, type NewPaymentPage } from "./payment-provider";
 import { perShop } from "../settings/current-shop.server";
 
-export type PaymentPageOpening =
+type PaymentPageOpening =
   | { outcome: "opened"; address: string }
   /** The order is paid or has ended. */
   | { outcome: "closed" }

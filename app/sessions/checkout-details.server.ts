@@ -11,7 +11,7 @@ import { ifFits } from "./shop-cookie.server";
 const KEPT_DAYS = 90;
 
 /** The checkout details, and whether they may be kept for the next purchase. */
-export type StoredDetails = { details: CheckoutDetails; isKept: boolean };
+type StoredDetails = { details: CheckoutDetails; isKept: boolean };
 
 const text = (maxLength: number) => z.string().refine((value) => [...value].length <= maxLength);
 

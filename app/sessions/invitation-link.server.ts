@@ -5,7 +5,7 @@ import { createShopCookie, readCookie } from "./shop-cookie.server";
 
 const LinkSchema = z.object({ email: z.string(), token: z.string() });
 
-export type InvitationLink = z.infer<typeof LinkSchema>;
+type InvitationLink = z.infer<typeof LinkSchema>;
 
 /**
  * The `Set-Cookie` value that shows the link on the next page, once. The token is stored nowhere

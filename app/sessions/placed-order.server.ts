@@ -7,7 +7,7 @@ const KEPT_MINUTES = 30;
 
 const StoredSchema = z.object({ outcome: z.enum(CHECKOUT_OUTCOMES), token: z.string() });
 
-export type PlacedOrderLink = { outcome: CheckoutOutcome; token: string };
+type PlacedOrderLink = { outcome: CheckoutOutcome; token: string };
 
 /** For a shopper who goes back and confirms again. */
 export function readPlacedOrderLink(request: Request): Promise<PlacedOrderLink | null> {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { openSealedBytes, sealFor, type SealPurpose } from "../settings/sealed-text.server";
 import { createShopCookie, deflate, inflate, readCookie } from "./shop-cookie.server";
 
-export type SealedCookie<T, Stored = T> = {
+type SealedCookie<T, Stored = T> = {
   read(request: Request, now: Date): Promise<T | null>;
   /** The `Set-Cookie` value; `forSession` lets it go with the browser's session. */
   serialize(value: Stored, now: Date, options?: { forSession: boolean }): Promise<string>;

@@ -22,7 +22,7 @@ export function nameShopCookie(name: string): string {
 
 const PackedSchema = z.strictObject({ packed: z.string() });
 
-export type ShopCookie = {
+type ShopCookie = {
   /** The value in a request's `Cookie` header; null when it is missing or not signed by this shop. */
   parse(header: string | null): Promise<unknown>;
   serialize(value: unknown, options?: { maxAge: number }): Promise<string>;

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export type SettingsSource = Readonly<Record<string, string | undefined>>;
 
 /** One shop of this process, told from the others by this object. */
-export type ShopScope = { readonly settings: SettingsSource };
+type ShopScope = { readonly settings: SettingsSource };
 
 const current = new AsyncLocalStorage<ShopScope>();
 

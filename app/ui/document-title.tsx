@@ -19,7 +19,7 @@ export type PageHandle<Data = unknown> = {
 /** The `meta` of a page that no search engine should list. */
 export const unlistedMeta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export type FormTargets = "payment" | "authorization";
+type FormTargets = "payment" | "authorization";
 
 /**
  * The document's title. Not left to `meta`, because a title also tells what a form could not do and

@@ -20,7 +20,7 @@ const SHAPES = {
   zoom: <path d="M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5" />,
 } as const;
 
-export type IconName = keyof typeof SHAPES;
+type IconName = keyof typeof SHAPES;
 
 /** A line icon in the colour of the text; decorative, because the text names it. */
 export function Icon({ name }: { name: IconName }) {

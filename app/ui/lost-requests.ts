@@ -1,7 +1,7 @@
 /** Why a request waits: no connection, or a proxy answers instead of the shop. */
 export type LossReason = "offline" | "unavailable";
 
-export type Loss = { reason: LossReason; isRetrying: boolean } | null;
+type Loss = { reason: LossReason; isRetrying: boolean } | null;
 
 /** Temporary answers of a proxy or of the server before the request reaches a page. */
 const PASSING_STATUSES = [408, 429, 502, 503, 504];

@@ -7,7 +7,7 @@ import { pickTexts } from "../../domain/products/text-fields";
 
 export type ProductRow = typeof products.$inferSelect;
 
-export type ParsedRow = { product: Product } | { product: null; problem: string };
+type ParsedRow = { product: Product } | { product: null; problem: string };
 
 const TextListSchema = z.array(z.string());
 const TextByKeySchema = z.record(z.string(), z.string());

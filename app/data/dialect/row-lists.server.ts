@@ -9,7 +9,7 @@ export function columnType(column: PgColumn): "bigint" | "text" {
   return column.getSQLType() === "text" ? "text" : "bigint";
 }
 
-export type RowValues<Columns extends RowColumns> = {
+type RowValues<Columns extends RowColumns> = {
   [Name in keyof Columns]: { bigint: number; text: string }[Columns[Name]] | null;
 };
 

@@ -13,7 +13,7 @@ type RowText = {
   text: string;
 };
 
-export type RowTextMatch = {
+type RowTextMatch = {
   conditions: Condition[];
   /** Whether the conditions list row numbers, which are few. */
   isIndexed: boolean;

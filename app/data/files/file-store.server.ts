@@ -45,4 +45,4 @@ export type FileStore = {
   };
 };
 
-export type AsideTimes = { before: Date; now: Date };
+type AsideTimes = { before: Date; now: Date };

@@ -8,7 +8,7 @@ import { planRows, startFacts } from "./plan-undo.server";
 import { readBatchChanges, type BatchHead } from "./read-batch.server";
 import { writeBatch } from "./write-as.server";
 
-export type BinnedProduct = {
+type BinnedProduct = {
   rowId: number;
   id: string;
   name: string;

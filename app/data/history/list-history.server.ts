@@ -26,7 +26,7 @@ type HistoryPage = {
   olderThan: number | null;
 };
 
-export const BATCHES_PER_PAGE = 30;
+const BATCHES_PER_PAGE = 30;
 
 export function listHistory(filters: HistoryFilters, scope: HistoryScope): Promise<HistoryPage> {
   return getStoredShop().database.read(async (connection) => {

@@ -6,7 +6,7 @@ import { readStockRows } from "../stock/stock-rows.server";
 import { readVariantCodes } from "./variant-codes.server";
 import { NUMBER_LIST } from "../dialect/conditions.server";
 
-export type StoredUnderIds = {
+type StoredUnderIds = {
   /** By the file's id, which may be a former one. */
   byId: Map<string, StoredForImport>;
   unreadable: Set<string>;

@@ -3,7 +3,7 @@ import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { wakeSenderAfter } from "./mail-outbox.server";
 
-export type ResentMail = { recipient: string };
+type ResentMail = { recipient: string };
 
 /**
  * Sends a mail again as a new mail; a waiting mail becomes due now instead. The owner asked for it,

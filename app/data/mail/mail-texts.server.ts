@@ -9,7 +9,7 @@ import type { By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { readSettingsNow, storeSetting } from "../shop/settings.server";
 
-export type MailTextChange = {
+type MailTextChange = {
   kind: ShopperMailKind;
   wanted: MailText;
   /** The text that the form was filled with; null for one that cannot be read. */

@@ -9,7 +9,7 @@ import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { parseTextList } from "../catalogue/product-row.server";
 
 export type CodeRow = typeof codes.$inferSelect;
-export type QuantityOfferRow = typeof quantityOffers.$inferSelect;
+type QuantityOfferRow = typeof quantityOffers.$inferSelect;
 
 /** Null for a row that another tool made unreadable: such a code counts for nothing. */
 export function parseCodeRow(row: CodeRow): DiscountCode | null {

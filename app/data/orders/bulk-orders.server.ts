@@ -12,7 +12,7 @@ import { changeHold, type HoldChange, moveOrder } from "./order-changes.server";
 import { findOrder } from "./order-details.server";
 import type { ComposeMails } from "./order-writing.server";
 
-export type BulkMove = {
+type BulkMove = {
   orderNumbers: readonly string[];
   to: BulkStep;
   author: Author;

@@ -8,7 +8,7 @@ import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
 import { eraseRequestsOf } from "../stock/restock.server";
 import { listOpenOrders } from "./customers.server";
 
-export type Erasure =
+type Erasure =
   /** Erased now or before. The caller can remove these files; no receipt uses them any more. */
   | { outcome: "erased"; receiptFiles: string[] }
   | { outcome: "not-found" }

@@ -29,7 +29,7 @@ const LISTED_ANSWERED = 100;
 /** Anyone can send the form; this is far more than an owner answers at a time. */
 const LISTED_OPEN = 200;
 
-export type RecordedWithdrawal = {
+type RecordedWithdrawal = {
   withdrawal: Withdrawal;
   order: Order | null;
   settings: ShopSettings;

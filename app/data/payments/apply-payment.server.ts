@@ -45,7 +45,7 @@ export type PaymentMails = {
   alerted: ComposeMails;
 };
 
-export type AnswerContext = {
+type AnswerContext = {
   /** The account whose token asked the provider. */
   accountId: string;
   isLive: boolean;

@@ -12,7 +12,7 @@ const ANSWER_LIMIT_MS = 1500;
 /** The answer changes with every commit of any program: while it is the same, reads see the same. */
 export const SNAPSHOT = "SELECT pg_current_snapshot()";
 
-export type CommitListener = {
+type CommitListener = {
   /** Never rejects: without the server, it goes on trying. Later calls do nothing. */
   start(): Promise<void>;
   /** @param snapshot - what the server answered to `SNAPSHOT`, on any connection */

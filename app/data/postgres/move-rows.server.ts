@@ -29,7 +29,7 @@ import { readServerHome, withClient, writeServerHome } from "./server-home.serve
 const PAUSE_ROWS = 2000;
 
 /** What was moved, by table, as it was checked on both sides. */
-export type MovedTables = Map<string, TableSum>;
+type MovedTables = Map<string, TableSum>;
 
 /**
  * Replaces all rows of the server by those of a file, checks them, and makes the server the shop's home: all

@@ -23,7 +23,7 @@ export type PlannedRun = { startsAt: Date; rule: PriceRule };
 
 export type RunTarget = { ids: readonly string[] } | SeenSelection;
 
-export type Scheduled =
+type Scheduled =
   | { outcome: "scheduled"; found: number; missing: number }
   /** The catalogue changed since the preview. Nothing was stored. */
   | { outcome: "changed" }

@@ -16,7 +16,7 @@ import {
 } from "./product-rows.server";
 
 /** Products that still exist, all changed in one transaction, and those that do not. */
-export type ChangeCount = { found: number; missing: number };
+type ChangeCount = { found: number; missing: number };
 
 /** With the change's name in the history; null when nothing changed. */
 export type RecordedCount = ChangeCount & { batchId: number | null };

@@ -120,7 +120,7 @@ function toStored(row: Record<string, unknown>): Record<string, string | number 
   );
 }
 
-export type UsedIds = {
+type UsedIds = {
   current: ReadonlySet<string>;
   /** Former ids, which links elsewhere still use. */
   former: ReadonlySet<string>;

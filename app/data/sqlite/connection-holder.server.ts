@@ -40,7 +40,7 @@ export function watchReplacement(file: string, closeAll: () => void): Replacemen
   };
 }
 
-export type ConnectionHolder = {
+type ConnectionHolder = {
   /** The caller sees to it that one piece of work runs at a time. */
   use<T>(work: (connection: FileConnection) => T | Promise<T>): Promise<T>;
   /** Within a transaction: throws when the file was replaced since, or when it was rolled back already. */

@@ -32,7 +32,7 @@ const HomeSchema = z.object({
   openedAt: z.iso.datetime().nullable(),
 });
 
-export type DirectoryHome = Home & {
+type DirectoryHome = Home & {
   side: "directory";
   /** When a shop was first opened in the directory, by its own file or on a server; null for never. */
   openedAt: Date | null;

@@ -13,7 +13,7 @@ export type SortKey = { column: string; direction: "ASC" | "DESC"; isNumber: boo
 type SliceQuery = { table: "orders" | "customers"; sort: SortKey; conditions: Condition[] };
 
 /** The row numbers of a page in order, and the cursors of the pages beside it. */
-export type IdSlice = { ids: number[] } & Pick<ListSlice<never>, "previous" | "next">;
+type IdSlice = { ids: number[] } & Pick<ListSlice<never>, "previous" | "next">;
 
 /**
  * The page at this cursor. Reading starts at its first row, so every page costs the same and stays

@@ -21,7 +21,7 @@ const PAUSE_MS = 10;
 /** Another program holds the write lock; nothing was started. */
 export class LockedError extends Error {}
 
-export type LockWait = {
+type LockWait = {
   /**
    * Retries `attempt` without blocking the process while another program has the lock.
    * @param calledAtMs - when the write was called: it may have waited for others of this process

@@ -36,7 +36,7 @@ export const BACKUP_FAILURES = [
 
 export type BackupFailure = (typeof BACKUP_FAILURES)[number];
 
-export type BackupAge = "good" | "old" | "none";
+type BackupAge = "good" | "old" | "none";
 
 /** A day, plus two hours for a late nightly backup. */
 const OLD_AFTER_MS = 26 * 60 * 60 * 1000;

@@ -17,7 +17,7 @@ export type Cart = readonly CartLine[];
 /** Two lines with the same key are one line. */
 export type CartLineKey = Pick<CartLine, "productId" | "size" | "color">;
 
-export type AddOutcome =
+type AddOutcome =
   | { outcome: "added"; cart: Cart; line: CartLine }
   | { outcome: "at-maximum"; line: CartLine }
   | { outcome: "cart-full" };

@@ -4,7 +4,7 @@ import type { Product } from "../catalogue/product";
 import { findSize } from "../catalogue/size";
 
 /** Products by the requested id, which may be a former id of the product. */
-export type ProductsById = ReadonlyMap<string, Product>;
+type ProductsById = ReadonlyMap<string, Product>;
 
 /** Lines that become equal are merged, up to the maximum. */
 export function toCurrentIds(cart: Cart, products: ProductsById): Cart {

@@ -15,7 +15,7 @@ export type MovedPaths = ReadonlyMap<string, string>;
 export type Arranged<Problem = ArrangeProblem> =
   { taxonomy: Taxonomy; moved: MovedPaths; problem: null } | { taxonomy: null; problem: Problem };
 
-export type ArrangeProblem = {
+type ArrangeProblem = {
   field: "nombre" | "seccion" | "palabras" | "destino";
   message: string;
   /** True when another group stands against it, false when the form is wrong. */

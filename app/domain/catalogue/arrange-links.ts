@@ -7,7 +7,7 @@ export const MAX_LINK_TARGET_LENGTH = 300;
 
 export type LinkRow = MenuLink & { number: number };
 
-export type LinkProblem = {
+type LinkProblem = {
   /** The place of the row in the form, from 0. */
   row: number;
   field: "texto" | "destino";

@@ -44,7 +44,7 @@ export const NO_FILTERS: ProductFilters = {
   sort: null,
 };
 
-export type CatalogueMatches = {
+type CatalogueMatches = {
   /** All matches in the requested order, the sold-out ones last. */
   positions: readonly number[];
   /** A facet's counts ignore its own chosen values: a second brand widens the list. */

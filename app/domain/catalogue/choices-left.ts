@@ -2,7 +2,7 @@ import { foldText } from "../plain/fold-text";
 import type { Stocked } from "../stock/stock-level";
 import { normalizeSize } from "./size";
 
-export type ChoicesLeft = {
+type ChoicesLeft = {
   /** The sizes that can be bought in some colour, as the product has them. */
   sizes: readonly string[];
   terms: readonly string[];

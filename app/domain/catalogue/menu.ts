@@ -64,7 +64,7 @@ export function isCollectionEmpty(index: CatalogueIndex, collection: string): bo
   return positionsOf(index, facetTerm("collection", collection)).length === 0;
 }
 
-export function listMenuBrands({ taxonomy, labels }: CatalogueIndex): Brand[] {
+function listMenuBrands({ taxonomy, labels }: CatalogueIndex): Brand[] {
   return listBrandsInUse(taxonomy, labels.brand.values()).filter(({ isInMenu }) => isInMenu);
 }
 

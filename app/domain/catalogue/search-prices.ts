@@ -10,7 +10,7 @@ export type PriceLimit = {
   maxPesos: number;
 };
 
-export type PricedText = {
+type PricedText = {
   /** What else was typed; empty when that is only small words. */
   rest: string;
   limits: readonly PriceLimit[];

@@ -5,7 +5,7 @@ import { isStopWord } from "./synonym-map";
 import { soundKey, splitWords } from "./word-key";
 
 /** Where a word stands in a product, in the order of their worth to a search. */
-export const WORD_FIELDS = ["start", "name", "kind", "color", "text", "material"] as const;
+const WORD_FIELDS = ["start", "name", "kind", "color", "text", "material"] as const;
 
 export type WordField = (typeof WORD_FIELDS)[number];
 
@@ -13,7 +13,7 @@ export function wordTerm(field: WordField, key: string): string {
   return `${field}:${key}`;
 }
 
-export type ReadWords = {
+type ReadWords = {
   terms: string[];
   /** The words that a search corrects typing errors to, as people write them. */
   spellings: string;

@@ -24,7 +24,7 @@ export function isMisspelled({ index }: SearchMeans, unit: SearchUnit): boolean 
   return positionsByKey.size > 0 && !positionsByKey.has(spellingKey(word));
 }
 
-export type Correction = { meant: string; count: number };
+type Correction = { meant: string; count: number };
 
 /**
  * As the shop writes it: a brand, also of several words; else a word that sounds alike or has a

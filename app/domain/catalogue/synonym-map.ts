@@ -7,7 +7,7 @@ import { soundKey, spellingKey, splitWords } from "./word-key";
 export type Phrase = readonly string[];
 
 /** What a phrase finds too: what means the same, and what only comes near. */
-export type OtherPhrases = { same: readonly Phrase[]; near: readonly Phrase[] };
+type OtherPhrases = { same: readonly Phrase[]; near: readonly Phrase[] };
 
 export type SynonymMap = {
   /** By the keys of a phrase with blanks between them. */
@@ -41,7 +41,7 @@ export function isPeopleWord(word: string): boolean {
   return PEOPLE_WORDS.has(word);
 }
 
-export function toPhrase(text: string): Phrase {
+function toPhrase(text: string): Phrase {
   return text
     .split(/\s+/)
     .flatMap((part) =>

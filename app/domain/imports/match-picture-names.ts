@@ -13,7 +13,7 @@ export type MatchedPicture = {
   color: string;
 };
 
-export type MatchedNames = {
+type MatchedNames = {
   /** The pictures of each product follow each other, in their order. */
   matched: MatchedPicture[];
   unknown: string[];

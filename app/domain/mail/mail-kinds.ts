@@ -19,7 +19,7 @@ export type MailFacts = {
 type OrderFacts = NonNullable<MailFacts["order"]>;
 
 /** What the shop knows of a kind of mail before it writes one. */
-export type MailRule = {
+type MailRule = {
   /** The owner reads it in lists and in the history. */
   label: string;
   /** How long the mail is useful after it was written. Later it is held. */

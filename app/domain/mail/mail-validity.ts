@@ -4,7 +4,7 @@ import { findMailRule, type MailFacts } from "./mail-kinds";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The parts of a stored mail that its validity depends on. */
-export type DatedMail = { kind: string; createdAt: Date | null };
+type DatedMail = { kind: string; createdAt: Date | null };
 
 /** Why the mail must not be sent automatically now; null when it may be. */
 export function findHoldReason(mail: DatedMail, facts: MailFacts, now: Date): HeldReason | null {

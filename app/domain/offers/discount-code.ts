@@ -9,7 +9,7 @@ export const CODE_KINDS = [
   { id: "shipping", label: "Envío gratis" },
 ] as const;
 
-export type CodeKind = (typeof CODE_KINDS)[number]["id"];
+type CodeKind = (typeof CODE_KINDS)[number]["id"];
 
 export const MIN_CODE_LENGTH = 2;
 export const MAX_CODE_LENGTH = 49;

@@ -18,7 +18,7 @@ export type OfferScope = {
 };
 
 /** What a product must say of itself to be in a scope or not. */
-export type ScopedPiece = Pick<OfferedLine, "brandId" | "groupIds" | "isOnSale">;
+type ScopedPiece = Pick<OfferedLine, "brandId" | "groupIds" | "isOnSale">;
 
 export function isInScope(line: ScopedPiece, scope: OfferScope): boolean {
   if (scope.skipsSale && line.isOnSale) return false;

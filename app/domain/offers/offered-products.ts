@@ -9,7 +9,7 @@ import { isInScope, type OfferedLine, type OfferScope } from "./offered-line";
 import type { CurrentOffer } from "./shown-offer";
 
 /** Where a product belongs, for offers that count only for some brands or groups. */
-export type OfferPlace = Pick<OfferedLine, "brandId" | "groupIds">;
+type OfferPlace = Pick<OfferedLine, "brandId" | "groupIds">;
 
 export function createPlaceReader(taxonomy: Taxonomy) {
   const classify = createClassifier(taxonomy);

@@ -1,11 +1,7 @@
 import { orderStateLabel, type OrderState } from "./order";
 import { canMoveTo, type OrderFacts } from "./order-moves";
 
-export const BULK_STATES = [
-  "preparing",
-  "shipped",
-  "cancelled",
-] as const satisfies readonly OrderState[];
+const BULK_STATES = ["preparing", "shipped", "cancelled"] as const satisfies readonly OrderState[];
 export type BulkState = (typeof BULK_STATES)[number];
 
 export const BULK_STEPS = [...BULK_STATES, "hold", "free"] as const;
@@ -14,7 +10,7 @@ export type BulkStep = (typeof BULK_STEPS)[number];
 /** Each is a transaction and a mail of its own: more would keep the owner waiting. */
 export const MAX_BULK_ORDERS = 500;
 
-export type RefusedOrder = { orderNumber: string; reason: string };
+type RefusedOrder = { orderNumber: string; reason: string };
 
 export type BulkOutcome = { to: BulkStep; movedCount: number; refused: RefusedOrder[] };
 

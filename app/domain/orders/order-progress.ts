@@ -1,6 +1,6 @@
 import { isFree, orderStateLabel, type OrderState } from "./order";
 
-export type ProgressStep = {
+type ProgressStep = {
   state: OrderState;
   label: string;
   place: "done" | "current" | "ahead";

@@ -23,7 +23,7 @@ const TYPE_BY_ENDING = {
   pdf: "application/pdf",
 } as const;
 
-export type ReceiptEnding = keyof typeof TYPE_BY_ENDING;
+type ReceiptEnding = keyof typeof TYPE_BY_ENDING;
 
 export type StoredReceipt = { fileName: string; contentType: string; byteCount: number };
 

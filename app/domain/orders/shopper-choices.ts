@@ -32,7 +32,7 @@ export function canCorrectEmail({
   return customerEmail !== "" && !hasEnded(status) && !hasLeft(status);
 }
 
-export type TransferSums = { discountInPesos: number; totalInPesos: number };
+type TransferSums = { discountInPesos: number; totalInPesos: number };
 
 /** At the prices and the discount of the day it was placed; null when the shopper cannot change. */
 export function offerTransfer(

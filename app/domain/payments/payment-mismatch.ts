@@ -11,7 +11,7 @@ export const PAYMENT_MISMATCHES = [
 
 export type PaymentMismatch = (typeof PAYMENT_MISMATCHES)[number]["id"];
 
-export type PaymentTerms = {
+type PaymentTerms = {
   totalInPesos: number;
   paymentMethod: string;
   accountId: string;

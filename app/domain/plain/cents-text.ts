@@ -1,4 +1,4 @@
-export type ParsedCents =
+type ParsedCents =
   { amountInCents: number; problem: null } | { amountInCents: null; problem: string };
 
 /** Reads a typed amount with cents: "1500", "1.500,50", "$ 1.500". Never rounds. */

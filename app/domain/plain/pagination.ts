@@ -31,7 +31,7 @@ export function countPages(itemCount: number, perPage: number): number {
 }
 
 /** A page number, or a gap that stands for the pages between two numbers. */
-export type PageStep = number | "gap";
+type PageStep = number | "gap";
 
 /** The most steps, gaps included, that fit side by side on a phone. */
 const MAX_STEPS = 7;

@@ -9,7 +9,7 @@ const WIDTHS_PX = [320, 640, 960, 1600] as const;
 const FALLBACK_WIDTH_PX = 640;
 
 export const SIZE_FORMATS = ["avif", "webp", "jpg"] as const;
-export type SizeFormat = (typeof SIZE_FORMATS)[number];
+type SizeFormat = (typeof SIZE_FORMATS)[number];
 
 /** A stored picture. Its address holds its content hash and size, so it never changes. */
 export type OwnPicture = {
@@ -22,7 +22,7 @@ export type OwnPicture = {
 
 export type PictureSize = { width: number; format: SizeFormat };
 
-export type PictureSources = {
+type PictureSources = {
   src: string;
   /** Pixels; null for a picture on another site, whose size is unknown. */
   width: number | null;

@@ -3,7 +3,7 @@ import { formatPesos } from "../plain/money";
 /** The highest price that the shop accepts; a higher one is probably a typing error. */
 export const MAX_PRICE_IN_PESOS = 99_999_999;
 
-export type ParsedPrice =
+type ParsedPrice =
   { priceInPesos: number; problem: null } | { priceInPesos: null; problem: string };
 
 /** "26000", "26.000", "$ 26.000"; never rounds. Its messages call it `name`. */

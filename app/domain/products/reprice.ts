@@ -1,7 +1,7 @@
 import { formatPesos } from "../plain/money";
 import { MAX_PRICE_IN_PESOS } from "./price-text";
 
-export const MIN_PRICE_IN_PESOS = 1;
+const MIN_PRICE_IN_PESOS = 1;
 /** In percent: a price can fall to almost nothing or rise to ten times its value. */
 export const MIN_PERCENT = -95;
 export const MAX_PERCENT = 900;

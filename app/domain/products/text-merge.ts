@@ -1,6 +1,6 @@
 type Texts<Name extends string> = Record<Name, string>;
 
-export type Merged<Name extends string> = {
+type Merged<Name extends string> = {
   texts: Texts<Name>;
   /** Fields that both sides changed to different values. */
   conflicts: Name[];

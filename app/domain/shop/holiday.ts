@@ -1,7 +1,7 @@
 import { addDays, formatLongDay, isWithin, type CalendarDay } from "../plain/buenos-aires";
 
 /** Days on which the shop sells but prepares no order; without a last day there are none. */
-export type Holiday = { from: CalendarDay | null; until: CalendarDay | null; text: string };
+type Holiday = { from: CalendarDay | null; until: CalendarDay | null; text: string };
 
 export function isOnHoliday({ from, until }: Pick<Holiday, "from" | "until">, now: Date): boolean {
   return until !== null && isWithin({ from, until }, now);

@@ -1,5 +1,5 @@
 /** One stay of a shop in one place: the random id tells it from all others, the number which of two is later. */
-export type Stay = { id: string; generation: number };
+type Stay = { id: string; generation: number };
 
 /**
  * What a place, a data directory or a server, knows of where its shop lives: here, when both stays are the same.
@@ -41,7 +41,7 @@ export function reclaim({ own, home }: Home, newId: string): Home {
 
 export type Place = Home & { side: Side; hasShop: boolean };
 
-export type MovePlan =
+type MovePlan =
   | { kind: "arrived" }
   | { kind: "refused"; reason: string }
   /** The stay that ends with the move, and the one that begins. */

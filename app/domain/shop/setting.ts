@@ -24,14 +24,14 @@ export type Setting<Value = unknown> = {
   form: SettingForm<Value> | null;
 };
 
-export type SettingForm<Value = unknown> = {
+type SettingForm<Value = unknown> = {
   section: Section;
   fields: readonly Field[];
   write(value: Value): Texts;
   read(texts: Texts): SettingReading<Value>;
 };
 
-export type SettingReading<Value> =
+type SettingReading<Value> =
   | { value: Value; errors: null }
   /** By the names of the controls. */
   | { value: null; errors: Record<string, string> };
@@ -162,7 +162,7 @@ export function writeSettings<Table extends Settings>(
   return Object.assign({}, ...texts) as Texts;
 }
 
-export type SettingsReading<Table extends Settings> = SettingReading<SettingValues<Table>>;
+type SettingsReading<Table extends Settings> = SettingReading<SettingValues<Table>>;
 
 /** Reads those of the settings that the form shows. */
 export function readSettings<Table extends Settings>(

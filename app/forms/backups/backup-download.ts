@@ -7,7 +7,7 @@ export type DownloadField = "contrasena" | "bajada";
 
 const DownloadSchema = z.object({ contrasena: z.string().catch("") });
 
-export type DownloadResult =
+type DownloadResult =
   { password: string; reply: null } | { password: null; reply: FormReply<DownloadField> };
 
 /** Reads the form that confirms a download by password. The password is never sent back. */

@@ -13,7 +13,7 @@ const AddToCartSchema = z.object({
   cantidad: z.coerce.number().catch(1),
 });
 
-export type AddToCartResult =
+type AddToCartResult =
   { line: CartLine; reply: null } | { line: null; reply: FormReply<AddToCartField> };
 
 export function parseAddToCart(

@@ -7,9 +7,6 @@ import { trimInvisible } from "../../domain/plain/visible-text";
  * A form carries what it was shown with, so it needs no other mark that the question was asked.
  */
 
-/** The hidden fields with the values that the form was shown with. */
-export type ShownValueField = "emailVisto" | "calleVista";
-
 /** The button that takes the suggested address. */
 export const TAKE_EMAIL = "tomarEmail";
 

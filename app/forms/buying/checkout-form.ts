@@ -17,11 +17,11 @@ import {
 } from "./checkout-fields";
 
 /** The shop's offer decides which answers are possible. */
-export type CheckoutOffer = Pick<ShopSettings, "offersPickup" | "acceptsCash" | "shippingZones"> & {
+type CheckoutOffer = Pick<ShopSettings, "offersPickup" | "acceptsCash" | "shippingZones"> & {
   takesOnlinePayments: boolean;
 };
 
-export type CheckoutFormResult =
+type CheckoutFormResult =
   | { details: CheckoutDetails; isKept: boolean; reply: null }
   | { details: null; isKept: boolean; reply: CheckoutReply };
 

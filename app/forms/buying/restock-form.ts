@@ -20,7 +20,7 @@ const EMAIL = emailField({
 /** Who wants to be told of which size and colour. The address is in small letters. */
 export type RestockWish = { variant: Variant; email: string };
 
-export type RestockResult = {
+type RestockResult = {
   /** As typed, to show again. */
   values: FormReply<RestockField>["values"];
 } & ({ wish: RestockWish; reply: null } | { wish: null; reply: FormReply<RestockField> });

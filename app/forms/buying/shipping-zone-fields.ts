@@ -5,9 +5,9 @@ import type { ShippingZone } from "../../domain/buying/shipping";
 import { hasVisibleLetter } from "../../domain/plain/visible-text";
 import { zoneFields } from "../shop/selling-form";
 
-export type ZoneField = ReturnType<typeof zoneFields>[keyof ReturnType<typeof zoneFields>];
+type ZoneField = ReturnType<typeof zoneFields>[keyof ReturnType<typeof zoneFields>];
 
-export type ZoneErrors = Partial<Record<ZoneField, string>>;
+type ZoneErrors = Partial<Record<ZoneField, string>>;
 
 const MAX_DAYS = 90;
 

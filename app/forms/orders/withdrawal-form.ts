@@ -40,7 +40,7 @@ export const WITHDRAWAL_FIELDS = {
 
 type Values = FormReply<WithdrawalField>["values"];
 
-export type WithdrawalResult =
+type WithdrawalResult =
   | { request: WithdrawalRequest; values: Values; errors: null }
   | { request: null; values: Values; errors: FormReply<WithdrawalField>["errors"] };
 

@@ -45,7 +45,7 @@ const ApplicationSchema = z.object({
   pkce: z.literal("si").optional().catch(undefined),
 });
 
-export type ApplicationResult =
+type ApplicationResult =
   { application: TypedApplication; reply: null } | { application: null; reply: PaymentsReply };
 
 /** A secret is never sent back; an empty field keeps the stored one. */

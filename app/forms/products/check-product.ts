@@ -43,11 +43,11 @@ export type ProductFormField =
 
 export type ProductFormErrors = Partial<Record<ProductFormField, string>>;
 
-export type CheckedProduct =
+type CheckedProduct =
   { fields: ProductFields; errors: null } | { fields: null; errors: ProductFormErrors };
 
 /** Values that the product has already are not checked again. */
-export type StoredValues = { id: string; images: readonly string[]; sale?: Sale } | null;
+type StoredValues = { id: string; images: readonly string[]; sale?: Sale } | null;
 
 /** @param stored - null for a new product, whose id may stay empty */
 export function checkProduct(

@@ -16,7 +16,7 @@ export type PriceMode = (typeof PRICE_MODES)[number];
 
 export type PriceRuleValues = { modo: PriceMode; valor: string; redondeo: Rounding };
 
-export type ParsedRule = {
+type ParsedRule = {
   values: PriceRuleValues;
   /** Null when nothing was typed or when it is invalid. */
   rule: PriceRule | null;

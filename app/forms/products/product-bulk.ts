@@ -26,7 +26,7 @@ export type BulkChange =
   /** An empty subcategory keeps the stored one; an empty collection is none. */
   | { intent: SetIntent; values: Partial<Record<AdminField, string>> };
 
-export type ParsedBulk =
+type ParsedBulk =
   | { change: BulkChange; chosen: ChosenProducts; reply: null }
   | { change: null; chosen: ChosenProducts; reply: BulkReply };
 

@@ -9,7 +9,7 @@ import type {
 } from "../payment-provider";
 import { ProviderId, callMercadoPago, type MpLimits } from "./mp-call.server";
 
-export type MpOAuthSettings = { apiBase: URL | null; authBase: URL; limits: MpLimits };
+type MpOAuthSettings = { apiBase: URL | null; authBase: URL; limits: MpLimits };
 
 /** Only characters that a header can carry. */
 const Token = z.string().regex(/^[\x21-\x7e]{8,1024}$/);

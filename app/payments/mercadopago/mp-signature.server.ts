@@ -9,7 +9,7 @@ export type SignedParts = {
   secret: string | null;
 };
 
-export type SignatureCheck =
+type SignatureCheck =
   | { isValid: true }
   /** "no-secret": every webhook is refused until the owner sets one. */
   | { isValid: false; reason: "no-secret" | "incomplete" | "malformed" | "forged" };

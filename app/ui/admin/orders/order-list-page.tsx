@@ -34,7 +34,7 @@ import { WholeListBar } from "./whole-list-bar";
 import { useChoice } from "../products/product-choice";
 import { MayLink } from "../may-link";
 
-export type OrderListPageData = {
+type OrderListPageData = {
   query: OrderQuery;
   cursor: PageCursor | null;
   /** Null when it could not be read; the same below. */

@@ -67,7 +67,7 @@ function Destination({ order }: { order: Order }) {
   );
 }
 
-export function destinationLines(order: Order): string[] {
+function destinationLines(order: Order): string[] {
   const { customerName, street, postalCode, city, province, customerPhone } = order;
   return [
     customerName,

@@ -7,7 +7,7 @@ import type { OrderIntent, OrderReply } from "../../../../forms/orders/order-for
 import { KEEP_PLACE } from "../../../keep-place";
 import { PostForm } from "../../../post-form";
 
-export type OrderFormProps = {
+type OrderFormProps = {
   order: Pick<Order, "orderNumber" | "status" | "events">;
   intent: OrderIntent;
   className?: string;
