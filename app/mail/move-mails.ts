@@ -13,7 +13,7 @@ import { formatPesos } from "../domain/plain/money";
 import { isFree, type OrderState } from "../domain/orders/order";
 import type { Order } from "../domain/orders/order-details";
 import { formatPaid } from "../domain/payments/payment-words";
-import { button, paragraph } from "./mail-blocks";
+import { button, paragraph, type MailBlock } from "./mail-blocks";
 import { deliveryBlocks, orderFigures, paymentBlocks, pickupLines } from "./order-blocks";
 import {
   orderButton,
@@ -32,6 +32,11 @@ export const MOVE_MAILS = {
   "order-paid": { sample: sampleOf("paid") },
   "order-shipped": { sample: sampleOf("shipped") },
   "order-ready": { sample: sampleOf("ready_for_pickup", { deliveryMethod: "pickup" }) },
+  "order-waiting": {
+    sample: ({ order, now, ...parts }) =>
+      composeWaitingMails({ ...parts, order: { ...order, paidAt: now } }),
+    remind: composeWaitingMails,
+  },
   "order-cancelled": { sample: sampleOf("cancelled", { paidAt: null }) },
 } satisfies ShopperMails;
 
@@ -120,20 +125,40 @@ function writeShipped(parts: OrderMailParts): OutgoingMail {
 }
 
 function writeReady(parts: OrderMailParts): OutgoingMail {
-  const { order, settings } = parts;
-  const isPaid = order.paidAt !== null;
   return writeMail(parts, {
     kind: "order-ready",
-    subject: `Tu pedido ${order.orderNumber} está listo para retirar`,
+    subject: `Tu pedido ${parts.order.orderNumber} está listo para retirar`,
     heading: "Ya podés pasar a buscarlo",
     opening: `tu pedido está listo.`,
+    blocks: pickupBlocks(parts),
+  });
+}
+
+/** Some days after the mail that the order is ready. */
+function composeWaitingMails(parts: OrderMailParts): OutgoingMail[] {
+  const mail = writeMail(parts, {
+    kind: "order-waiting",
+    subject: `Tu pedido ${parts.order.orderNumber} te está esperando`,
+    heading: "Tu pedido te está esperando",
+    opening: "tu pedido sigue listo. Pasá a buscarlo cuando te quede cómodo.",
     blocks: [
-      pickupLines("Te esperamos en", settings),
-      { kind: "notice", text: `Mostrá este número: ${order.orderNumber}`, link: null },
-      ...(isPaid ? [] : paymentBlocks(order, settings)),
-      ...orderButton(parts, "Ver mi pedido"),
+      ...pickupBlocks(parts),
+      paragraph(
+        "Si no podés venir en estos días, respondé este e-mail y lo arreglamos. Si ya lo retiraste, no hace falta que hagas nada.",
+      ),
     ],
   });
+  return [mail];
+}
+
+function pickupBlocks(parts: OrderMailParts): MailBlock[] {
+  const { order, settings } = parts;
+  return [
+    pickupLines("Te esperamos en", settings),
+    { kind: "notice", text: `Mostrá este número: ${order.orderNumber}`, link: null },
+    ...(order.paidAt === null ? paymentBlocks(order, settings) : []),
+    ...orderButton(parts, "Ver mi pedido"),
+  ];
 }
 
 function writeCancelled(parts: OrderMailParts): OutgoingMail {

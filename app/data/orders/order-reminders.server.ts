@@ -11,6 +11,8 @@ import { forOne } from "../stock/held-orders.server";
 import { getOrder } from "./order-details.server";
 import { startWriting } from "./order-writing.server";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 type Reminder = {
   /** A condition on `orders`. Few may fulfil it, because each is looked at every minute. */
   where: string;
@@ -30,6 +32,14 @@ const REMINDERS = {
     moments: { now: 0, soon: REMIND_BEFORE_MS },
     isDue: isReminderDue,
     event: "hold-reminder",
+  },
+  "order-waiting": {
+    where: `status = 'ready_for_pickup' AND updated_at >= @longAgo
+      AND (SELECT max(created_at) FROM order_events
+        WHERE order_id = orders.id AND kind = 'moved' AND status = 'ready_for_pickup')
+        BETWEEN @longAgo AND @daysAgo`,
+    // Whoever has not come after ten days may have come without anybody noting it.
+    moments: { daysAgo: -3 * DAY_MS, longAgo: -10 * DAY_MS },
   },
 } satisfies Partial<Record<MailKind, Reminder>>;
 

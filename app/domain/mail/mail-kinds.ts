@@ -84,6 +84,11 @@ const TABLE = {
     validForDays: 7,
     isTrue: whileIn("ready_for_pickup"),
   },
+  "order-waiting": {
+    label: "Recordatorio de retiro",
+    validForDays: 3,
+    isTrue: whileIn("ready_for_pickup"),
+  },
   "order-cancelled": {
     label: "Pedido cancelado",
     validForDays: 14,
