@@ -86,6 +86,8 @@ export const adminPaths = {
     `/admin/orders/${encodeURIComponent(orderNumber)}/comprobantes/${receiptId}`,
   newOrder: () => "/admin/orders/nuevo",
   ordersExport: () => "/admin/orders/exportar",
+  /** The slips and labels of a day; of today without one. */
+  ordersPrint: () => "/admin/orders/imprimir",
   orders: () => "/admin/orders",
   ordersIn: (state: OrderState) => `/admin/orders?${new URLSearchParams({ estado: state })}`,
   /** Cancelled after they were paid. */
@@ -168,6 +170,7 @@ export const SECTION_GROUPS: readonly (readonly AdminSection[])[] = [
       ...page(adminPaths.orders(), "orders.view", "orders.change"),
       pages: [
         { name: "Nuevo pedido", ...page(adminPaths.newOrder(), "orders.change") },
+        { name: "Imprimir los del día", ...page(adminPaths.ordersPrint(), "orders.view") },
         page(adminPaths.ordersExport(), "lists.download"),
       ],
     },

@@ -85,6 +85,8 @@ const BACK_OFFICE = [
   adminPaths.orders(),
   `${adminPaths.orders()}?q=tela&estado=paid&pago=cash&pagado=no&despues=1_2025`,
   adminPaths.ordersExport(),
+  adminPaths.ordersPrint(),
+  `${adminPaths.ordersPrint()}?dia=2025-13-45&estado=paid&papel=a6`,
   adminPaths.order("TELA-000000-XXX"),
   adminPaths.orderPrint("TELA-000000-XXX"),
   `${adminPaths.newOrder()}?q=remera&producto=${PRODUCT_ID}&talle=M`,

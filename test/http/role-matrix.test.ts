@@ -23,6 +23,7 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.orders_.$number_.comprobantes.$receiptId": ["orders.view", null],
   "routes/admin.orders_.$number_.imprimir": ["orders.view", null],
   "routes/admin.orders_.exportar": ["lists.download", null],
+  "routes/admin.orders_.imprimir": ["orders.view", null],
   "routes/admin.orders_.nuevo": ["orders.change", "orders.change"],
   "routes/admin.customers._index": ["customers.view", null],
   "routes/admin.customers_.$id": ["customers.view", "customers.change"],

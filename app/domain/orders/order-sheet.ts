@@ -1,3 +1,4 @@
+import { compareSizes, normalizeSize } from "../catalogue/size";
 import type { Order } from "./order-details";
 
 /** What is printed of an order: without prices, because it may be a present. */
@@ -28,4 +29,20 @@ export type Paper = (typeof PAPERS)[number]["id"];
 
 export function findPaper(typed: string | null): Paper | null {
   return PAPERS.find(({ id }) => id === typed)?.id ?? null;
+}
+
+/** What to fetch for these orders: each product, size and colour once, with its pieces. */
+export function listToPick(sheets: readonly Pick<OrderSheet, "items">[]): SheetItem[] {
+  const picked = new Map<string, SheetItem>();
+  for (const item of sheets.flatMap(({ items }) => items)) {
+    const key = JSON.stringify([item.name, normalizeSize(item.size), item.color]);
+    const quantity = (picked.get(key)?.quantity ?? 0) + item.quantity;
+    picked.set(key, { ...(picked.get(key) ?? item), quantity });
+  }
+  return [...picked.values()].sort(
+    (one, other) =>
+      one.name.localeCompare(other.name, "es") ||
+      compareSizes(one.size, other.size) ||
+      one.color.localeCompare(other.color, "es"),
+  );
 }
