@@ -29,17 +29,15 @@ const LISTED_ANSWERED = 100;
 /** Anyone can send the form; this is far more than an owner answers at a time. */
 const LISTED_OPEN = 200;
 
-type RecordedWithdrawal = {
-  withdrawal: Withdrawal;
-  order: Order | null;
-  settings: ShopSettings;
-};
-
 export type NewWithdrawal = {
   /** Derived from the form: sending the same form again gives the same code. */
   code: string;
   request: WithdrawalRequest;
-  composeMails: (recorded: RecordedWithdrawal) => OutgoingMail[];
+  composeMails: (recorded: {
+    withdrawal: Withdrawal;
+    order: Order | null;
+    settings: ShopSettings;
+  }) => OutgoingMail[];
 };
 
 /** Once for each code. False, and nothing is recorded, without any e-mail for the answer. */
