@@ -153,7 +153,7 @@ export const adminPaths = {
 /** What a role needs to open a page and to send its forms. */
 type PageNeeds = { view: Permission; change: Permission };
 
-/** A page with a name is linked from the head of its section. */
+/** One of Pedidos with a name is linked from the head of the list. */
 type AdminPage = PageNeeds & { to: string; name?: string };
 
 export type AdminSection = AdminPage & { name: string; pages?: readonly AdminPage[] };

@@ -20,7 +20,7 @@ import { sweepLeftovers, sweepPictures } from "./images/sweep-pictures.server";
 import { sweepImports } from "./imports/import-files.server";
 import { sweepArchives } from "./imports/receive-archive.server";
 import { fetchWaitingPictures } from "./imports/fetch-waiting-pictures.server";
-import { forgetHistory, forgetRequests, keepMails } from "./retention.server";
+import { forgetHistory, forgetRequests, retireMails } from "./retention.server";
 import { runJobs, type Job } from "./job-runner.server";
 import { getStoredShop } from "./data/sqlite/stored-shop.server";
 import { composeExpiredMails } from "./mail/hold-mails";
@@ -112,7 +112,7 @@ const JOBS: readonly Job[] = [
     everyMs: HOUR_MS,
     firstAfterMs: MINUTE_MS,
     steps: [
-      { name: "keep mails", run: ({ now }) => keepMails(now) },
+      { name: "retire mails", run: ({ now }) => retireMails(now) },
       { name: "remind of pictures", run: ({ now }) => remindOfPictures(now) },
       { name: "remind of storage", run: ({ now }) => remindOfStorage(now) },
       { name: "delete old requests", run: ({ now }) => forgetRequests(now) },

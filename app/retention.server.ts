@@ -5,7 +5,7 @@ import { deleteOldRequests } from "./data/stock/restock.server";
 import { getLog } from "./log/log.server";
 
 /** Holds mails that waited too long, and empties old ones. */
-export async function keepMails(now: Date): Promise<void> {
+export async function retireMails(now: Date): Promise<void> {
   await holdStaleMails(now);
   const emptied = await emptyOldMails(now);
   if (emptied > 0) getLog().info({ emptied }, "texts of old mails removed");

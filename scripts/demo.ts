@@ -8,46 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
+import { readDemoPort, toDemoSettings } from "./demo-settings";
 import { findFreePort } from "./free-port";
-import { toShopEnvironment } from "./payment-simulator/shop-environment";
-import type { PaymentSimulator } from "./payment-simulator/start-simulator";
 import { openShopSimulator } from "./shop-simulator";
-
-const USUAL_PORT = 3000;
-
-type DemoShop = { directory: string; port: number; password: string };
-
-/**
- * All of a shop's settings, some of them empty, so that none comes from the user's own .env, which may
- * contain real credentials.
- */
-export function toDemoSettings(sim: PaymentSimulator, shop: DemoShop): Record<string, string> {
-  return {
-    NODE_ENV: "production",
-    PORT: String(shop.port),
-    HOST: "127.0.0.1",
-    DATA_DIR: shop.directory,
-    DATABASE_URL: "",
-    ORIGIN: "",
-    TRUSTED_PROXIES: "",
-    METRICS_TOKEN: "",
-    PAGE_CACHE_MB: "",
-    LOG_LEVEL: "warn",
-    SESSION_SECRET: "",
-    ADMIN_USERNAME: "admin",
-    ADMIN_PASSWORD: shop.password,
-    SMTP_URL: "",
-    MAIL_FROM: "",
-    ...toShopEnvironment(sim),
-  };
-}
-
-/** @throws Error for an invalid port */
-export function readDemoPort(text: string | undefined): number {
-  if (text === undefined || text === "") return USUAL_PORT;
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new Error(`PORT tiene que ser un número entero entre 0 y 65535 (llegó ${text})`);
-}
 
 const OPEN_LINE = /^Tela está abierta en (http:\S+)$/;
 

@@ -1,4 +1,3 @@
-import type { MetaFunction } from "@remix-run/node";
 import { useMatches } from "@remix-run/react";
 
 import type { Flash } from "../domain/shop/flash";
@@ -15,9 +14,6 @@ export type PageHandle<Data = unknown> = {
   /** Another site that a form of the page may lead to. */
   formTargets?: FormTargets;
 };
-
-/** The `meta` of a page that no search engine should list. */
-export const unlistedMeta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 type FormTargets = "payment" | "authorization";
 

@@ -18,7 +18,7 @@ type Door = {
 
 /** Says what happened, and where to go on. */
 export function Message({ code, title, text, doors, children }: MessageProps) {
-  const [only, ...others] = doors.map((door, place) => (
+  const links = doors.map((door, place) => (
     <DoorLink key={door.to} {...door} className={place === 0 ? "button" : "button button-quiet"} />
   ));
   return (
@@ -27,12 +27,12 @@ export function Message({ code, title, text, doors, children }: MessageProps) {
       <h1>{title}</h1>
       <p>{text}</p>
       {children}
-      {others.length === 0 ? (
-        <p>{only}</p>
+      {links.length === 1 ? (
+        <p>{links}</p>
       ) : (
         <ul className="message-links">
-          {[only, ...others].map((door, place) => (
-            <li key={place}>{door}</li>
+          {links.map((link) => (
+            <li key={link.key}>{link}</li>
           ))}
         </ul>
       )}

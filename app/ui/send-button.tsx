@@ -1,15 +1,16 @@
 import { useNavigation } from "@remix-run/react";
 
 type SendButtonProps = {
-  /** Of its form. */
-  action: string;
+  /** Of its form; without one, any form on its way counts. */
+  action?: string;
   isQuiet?: boolean;
   children: React.ReactNode;
 };
 
 /** Sends a form, and shows that it is on its way. */
 export function SendButton({ action, isQuiet = false, children }: SendButtonProps) {
-  const isSending = useNavigation().formAction === action;
+  const { formAction } = useNavigation();
+  const isSending = formAction !== undefined && formAction === (action ?? formAction);
   return (
     <button className={`button button-wide${isQuiet ? " button-quiet" : ""}`}>
       {children}

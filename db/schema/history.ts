@@ -4,8 +4,8 @@ import { check, id, index, integer, table, text, uniqueId } from "../columns";
 import { now } from "./now";
 
 /**
- * What was changed, by whom and when. Triggers write it in the transaction of the change
- * (`db/migrations/0015_history.sql`). Append-only: other triggers refuse updates and deletions,
+ * What was changed, by whom and when. Triggers write it in the transaction of the change.
+ * Append-only: other triggers refuse updates and deletions,
  * except after two years and for the erasure of a customer's data.
  */
 export const audit = table(

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { startSimulator } from "../../scripts/payment-simulator/start-simulator";
-import { readDemoPort, toDemoSettings } from "../../scripts/demo";
+import { readDemoPort, toDemoSettings } from "../../scripts/demo-settings";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const LAST_LINE = /Ctrl\+C/;

@@ -2,7 +2,7 @@ import type { Connection } from "../../../db/connection";
 import type { Columns } from "../../domain/history/row-change";
 import type { UndoStep } from "../../domain/history/undo";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import { parseStockSubject } from "../../domain/stock/stock-level";
+import { parseStockSubject } from "../../domain/stock/stock-subject";
 import { NUMBER_LIST } from "../dialect/conditions.server";
 import { rowsOfStatement } from "../dialect/row-lists.server";
 import { forgetRedirects } from "../catalogue/product-redirects.server";

@@ -2,7 +2,7 @@ import type { Connection } from "../../../db/connection";
 import { sizeLabel } from "../../domain/catalogue/size";
 import { describeKind } from "../../domain/history/describe-columns";
 import { settingName } from "../../domain/shop/default-settings";
-import { parseStockSubject } from "../../domain/stock/stock-level";
+import { parseStockSubject } from "../../domain/stock/stock-subject";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { SubjectKind } from "../../domain/history/subjects";
 import { groupBy } from "../../domain/plain/group-by";

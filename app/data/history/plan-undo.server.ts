@@ -20,7 +20,8 @@ import {
 } from "../../domain/history/undo";
 import { groupBy } from "../../domain/plain/group-by";
 import { flatMapInTurn } from "../../domain/plain/in-turn";
-import { variantKey, parseStockSubject } from "../../domain/stock/stock-level";
+import { variantKey } from "../../domain/stock/stock-level";
+import { parseStockSubject } from "../../domain/stock/stock-subject";
 import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
 import { readStockRows, type StockRow } from "../stock/stock-rows.server";
 import { listChangedSince, type BatchHead } from "./read-batch.server";

@@ -38,9 +38,8 @@ const OFFER = [
 ] as const;
 
 /**
- * The tables whose triggers write the history, with the columns that it knows: those of
- * `db/migrations/0015_history.sql`, `0016_stock.sql`, `0017_imports.sql` and
- * `0018_offers.sql`.
+ * The tables whose triggers write the history, with the columns that it knows. The triggers stand in
+ * the migrations; `history-triggers.test.ts` compares them.
  */
 export const SUBJECT_TABLES = {
   product: recorded(products, "row_id", [...PRODUCT_COLUMNS.map(({ name }) => name), "created_at"]),

@@ -4,8 +4,8 @@ import { recordBatch, type Change, type Recorded } from "./batch.server";
 
 /**
  * The one way to write for a person of the back office, for a command, or for the shop itself where
- * the change belongs into the history. One transaction: triggers write the entries of the tables in
- * `db/migrations/0015_history.sql`, `recordEntry` those of other subjects.
+ * the change belongs into the history. One transaction: triggers write the entries of
+ * `SUBJECT_TABLES`, `recordEntry` those of other subjects.
  */
 export async function writeAs<T>(
   change: Change,

@@ -9,13 +9,12 @@ import {
   type TypedCodes,
 } from "../../domain/imports/typed-codes";
 import { listAxes, listVariantKeys } from "../../domain/stock/stock-grid";
+import { variantKey, type Variant } from "../../domain/stock/stock-level";
 import {
-  variantKey,
-  type Variant,
   parseStockSubject,
   toStockSubject,
   type StockSubject,
-} from "../../domain/stock/stock-level";
+} from "../../domain/stock/stock-subject";
 import { findStoredProducts } from "../catalogue/product-queries.server";
 import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
 import { runForRows } from "../dialect/row-lists.server";

@@ -100,7 +100,7 @@ function listOrders(
     new Date(now.getTime() + fromNowMs).toISOString(),
   ]);
   return prepare<unknown[], number>(
-    `SELECT id FROM orders WHERE ${where} ${id === undefined ? "" : "AND id = @id"}
+    `SELECT id FROM orders WHERE ${where} AND customer_email <> '' ${id === undefined ? "" : "AND id = @id"}
         AND NOT EXISTS (SELECT 1 FROM mail_outbox WHERE order_id = orders.id AND kind = @kind)`,
   )
     .pluck()

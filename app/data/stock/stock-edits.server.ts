@@ -1,7 +1,8 @@
 import type { Connection } from "../../../db/connection";
 import { normalizeSize } from "../../domain/catalogue/size";
 import type { MovementReason } from "../../domain/stock/stock-effect";
-import { variantKey, type Variant, toStockSubject } from "../../domain/stock/stock-level";
+import { variantKey, type Variant } from "../../domain/stock/stock-level";
+import { toStockSubject } from "../../domain/stock/stock-subject";
 import { readOpenBatch, recordEntries, type By } from "../history/batch.server";
 import { adoptOpenOrders, forgetReservations } from "./stock-of-orders.server";
 import {

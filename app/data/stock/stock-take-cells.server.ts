@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 
 import type { Connection } from "../../../db/connection";
 import { nameCell } from "../../domain/stock/stock-grid";
-import { variantKey, toStockSubject } from "../../domain/stock/stock-level";
+import { variantKey } from "../../domain/stock/stock-level";
+import { toStockSubject } from "../../domain/stock/stock-subject";
 import { type CountedCell, judgeCount, type Judged } from "../../domain/stock/stock-take";
 import { type ListedCell, hasVariant } from "../../domain/stock/take-views";
 import { NUMBER_LIST } from "../dialect/conditions.server";

@@ -1,4 +1,5 @@
-import { variantKey, toStockSubject, type StockSubject } from "../../domain/stock/stock-level";
+import { variantKey } from "../../domain/stock/stock-level";
+import { toStockSubject, type StockSubject } from "../../domain/stock/stock-subject";
 import type { TakeProduct } from "../../domain/stock/take-rows";
 import {
   CELL_GONE,

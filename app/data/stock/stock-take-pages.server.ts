@@ -5,7 +5,8 @@ import { compareSizes } from "../../domain/catalogue/size";
 import { foldText } from "../../domain/plain/fold-text";
 import { nearestPage, placePage } from "../../domain/plain/pagination";
 import { nameCell } from "../../domain/stock/stock-grid";
-import { variantKey, type StockSubject } from "../../domain/stock/stock-level";
+import { variantKey } from "../../domain/stock/stock-level";
+import type { StockSubject } from "../../domain/stock/stock-subject";
 import { isOutdated, type CountedCell } from "../../domain/stock/stock-take";
 import { cutTakePages, toTakeRows, type TakeRow } from "../../domain/stock/take-rows";
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { AUTHOR, BY } from "../../../test/helpers/author";
 import { insertStock, moveStock, readStock } from "../../../test/helpers/stock-rows";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import { toStockSubject, type StockSubject } from "../../domain/stock/stock-level";
+import { toStockSubject, type StockSubject } from "../../domain/stock/stock-subject";
 import type { TakeScope } from "../../domain/stock/stock-take";
 import type { Connection } from "../../../db/connection";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";

@@ -3,7 +3,7 @@ import { formatCents, formatPesos } from "../plain/money";
 import type { ProviderPayment } from "./payment";
 import { PAYMENT_MISMATCHES } from "./payment-mismatch";
 
-/** The provider's codes in Spanish. An unknown code gets a general word. */
+/* The provider's codes in Spanish. An unknown code gets a general word. */
 
 const WAYS: Record<string, string> = {
   visa: "Visa",

@@ -1,4 +1,4 @@
-/** What the shop says of a plain text of a product: a new one needs an entry here, a column, and a place on the page. */
+/** What the shop says of a plain text of a product; `docs/adding.md` says what a new one needs. */
 type TextFacts = {
   control: string;
   /** In the form, in a conflict, in the history and in files. */
@@ -16,7 +16,7 @@ type TextFacts = {
   example?: string;
 };
 
-/** The texts in the order of form, history and files. Each is its own column, which is empty for none. */
+/** The texts in the order of form, history and files. Each is its own column: empty for none, a collection null. */
 const TEXTS = {
   name: {
     control: "nombre",

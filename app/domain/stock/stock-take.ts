@@ -1,4 +1,4 @@
-import type { StockSubject } from "./stock-level";
+import type { StockSubject } from "./stock-subject";
 
 /** What is counted: the whole shop, or the products of a brand or a group. The words are stored. */
 export type TakeScope = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { LIST_LIMITS } from "../products/product-limits";
 import { cellFields } from "../../forms/stock/stock-take-form";
-import { toStockSubject } from "./stock-level";
+import { toStockSubject } from "./stock-subject";
 import {
   cutTakePages,
   MAX_PAGE_CELLS,

@@ -1,5 +1,6 @@
 import { nameCell } from "./stock-grid";
-import { variantKey, toStockSubject, type StockSubject } from "./stock-level";
+import { variantKey } from "./stock-level";
+import { toStockSubject, type StockSubject } from "./stock-subject";
 import type { CountedCell, TakeScope } from "./stock-take";
 import type { TakeProduct, TakeRow } from "./take-rows";
 

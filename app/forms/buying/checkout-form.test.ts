@@ -101,6 +101,8 @@ describe("the form of the checkout", () => {
   it("asks for no address for pick-up, and stores none", () => {
     expect(parse(PICKUP).details).toMatchObject({ delivery: "pickup", address: null });
     expect(parse({ ...SENT, entrega: "pickup", codigoPostal: "?" }).details?.address).toBeNull();
+    // Read by the same rule as the choice itself.
+    expect(parse({ ...SENT, entrega: "pickup " }).details?.address).toBeNull();
   });
 
   it("tidies typed text, and keeps line breaks in the notes", () => {

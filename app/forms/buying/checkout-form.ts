@@ -34,7 +34,7 @@ export function parseCheckoutForm(
   takeSuggestedEmail(formData);
   const texts = readTyped(formData);
   // Without a delivery choice, everything is required.
-  const isPickup = texts.entrega === "pickup";
+  const isPickup = CHOICE_FIELDS.delivery.read(texts.entrega ?? "").value === "pickup";
   const asksAddress = !isPickup && offersShipping(offer);
   const buyer = readGroup(isByOwner ? COUNTER_FIELDS : BUYER_FIELDS, texts);
   const choices = readGroup(CHOICE_FIELDS, texts);

@@ -199,9 +199,10 @@ export function parseCodeForm(formData: FormData, context: OfferContext): Parsed
   return { terms: { ...terms.own, ...terms.shared, value }, errors: null };
 }
 
-function parseValue({ tipo, valor = "" }: Texts) {
-  if (tipo === "percent") return PERCENT.read(valor);
-  if (tipo !== "amount") return { value: 0, problem: null };
+function parseValue({ tipo = "", valor = "" }: Texts) {
+  const kind = CODE_FIELDS.kind.read(tipo).value;
+  if (kind === "percent") return PERCENT.read(valor);
+  if (kind !== "amount") return { value: 0, problem: null };
   const problem = "Escribí cuántos pesos descuenta.";
   return valor.trim() === "" ? { value: null, problem } : AMOUNT.read(valor);
 }

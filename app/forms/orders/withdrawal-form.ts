@@ -1,6 +1,7 @@
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import { WITHDRAWAL_LIMITS, type WithdrawalRequest } from "../../domain/orders/withdrawal";
 import { textField } from "../../domain/plain/fields";
+import { toLine } from "../../domain/plain/visible-text";
 import type { FormReply } from "../form-reply";
 import { emailField } from "../kit/email-field";
 import { parseFields, readTyped } from "../kit/typed-texts";
@@ -48,8 +49,8 @@ type WithdrawalResult =
 export function parseWithdrawal(formData: FormData): WithdrawalResult {
   const values = readTyped(formData, Object.values(WITHDRAWAL_FIELDS));
   const read = parseFields(formData, WITHDRAWAL_FIELDS);
-  const numero = (values.numero ?? "").trim();
-  const hasEmail = (values.email ?? "").trim() !== "";
+  const numero = toLine(values.numero ?? "");
+  const hasEmail = toLine(values.email ?? "") !== "";
   const orderNumber = parseOrderNumber(numero);
   const errors: FormReply<WithdrawalField>["errors"] = { ...read.errors };
   if (numero === "" && !hasEmail) {

@@ -2,7 +2,7 @@ import { parseRowId } from "../../domain/plain/row-id";
 import { writeCell, type SeenStock, type TypedCell } from "../../domain/stock/stock-cell";
 import { findEditReason, type EditReason } from "../../domain/stock/stock-effect";
 import { cellKey, type LostCell, type GridGroup } from "../../domain/stock/stock-grid";
-import { parseStockSubject, toStockSubject } from "../../domain/stock/stock-level";
+import { parseStockSubject, toStockSubject } from "../../domain/stock/stock-subject";
 import type { FormReply } from "../form-reply";
 
 /*

@@ -4,7 +4,7 @@ import {
   parseStockSubject,
   toStockSubject,
   type StockSubject,
-} from "../../domain/stock/stock-level";
+} from "../../domain/stock/stock-subject";
 import type { CellProblem, SheetRow, TypedCell } from "../../domain/stock/take-views";
 import type { FormReply } from "../form-reply";
 

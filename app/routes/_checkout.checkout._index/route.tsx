@@ -19,6 +19,7 @@ import { readPricedCart, toShownLines } from "../../flows/cart.server";
 import { CART_CHANGED, CART_IS_EMPTY, sendToCart } from "../../flows/checkout-replies.server";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, seeOther } from "../../http/responses";
+import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
 import { readCartWithCode } from "../../sessions/cart.server";
 import { readDestination, serializeDestination } from "../../sessions/destination.server";
@@ -27,7 +28,7 @@ import { CheckoutLines, type CheckoutLine } from "../../ui/checkout/checkout-lin
 import { CheckoutSteps } from "../../ui/checkout/checkout-steps";
 import { DetailsForm } from "../../ui/checkout/details-form";
 import { OrderTotals } from "../../ui/checkout/order-totals";
-import { unlistedMeta, type PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/document-title";
 import { FreeShipping } from "../../ui/free-shipping";
 import { Notice } from "../../ui/notice";
 import { PriceBlock } from "../../ui/price-block";

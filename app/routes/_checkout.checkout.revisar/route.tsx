@@ -45,6 +45,7 @@ import { countOrder, nameHolder } from "../../flows/order-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";
+import { unlistedMeta } from "../../http/unlisted-meta";
 import { getLog } from "../../log/log.server";
 import { composeNewOrderMails } from "../../mail/order-mails";
 import { paths } from "../../paths";
@@ -54,7 +55,7 @@ import { serializePlacedOrderLink } from "../../sessions/placed-order.server";
 import { isProvenMail } from "../../sessions/proven-mails.server";
 import { readDetails, forgetAfterOrder } from "../../sessions/checkout-details.server";
 import { ReviewPage } from "../../ui/checkout/review-page";
-import { unlistedMeta, type PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/document-title";
 import { useSettledReply } from "../../ui/use-settled-reply";
 
 export const handle: PageHandle = { title: () => "Revisá tu pedido", formTargets: "payment" };

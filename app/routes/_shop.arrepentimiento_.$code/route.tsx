@@ -7,8 +7,9 @@ import { formatMoment } from "../../domain/plain/buenos-aires";
 import { parseWithdrawalCode, ANSWER_HOURS } from "../../domain/orders/withdrawal";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { notFound } from "../../http/responses";
+import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
-import { unlistedMeta, type PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/document-title";
 import { ErrorPage } from "../../ui/error-page";
 import { useShopData } from "../../ui/storefront/shop-data";
 

@@ -5,8 +5,9 @@ import { deleteOwnRequests, findOwnRequests } from "../../data/stock/restock.ser
 import { describeWanted } from "../../domain/stock/restock-turn";
 import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
 import { seeOther } from "../../http/responses";
+import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
-import { unlistedMeta, type PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/document-title";
 import { RestockPage } from "../../ui/storefront/restock-page";
 
 export const handle: PageHandle = { title: () => "Tus avisos" };

@@ -7,9 +7,10 @@ import { findShopperProduct } from "../../data/catalogue/storefront.server";
 import { openWish } from "../../mail/confirm-restock.server";
 import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
 import { seeOther } from "../../http/responses";
+import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
-import { unlistedMeta, type PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/document-title";
 import { RestockConfirmPage } from "../../ui/storefront/restock-page";
 
 export const handle: PageHandle = { title: () => "Confirmar tu aviso" };

@@ -42,6 +42,7 @@ import {
 } from "../../flows/cart.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
+import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
 import { readCartWithCode, serializeCart } from "../../sessions/cart.server";
 import {
@@ -51,7 +52,7 @@ import {
 } from "../../sessions/cleared-cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { readDestination, serializeAskedDestination } from "../../sessions/destination.server";
-import { unlistedMeta, type PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/document-title";
 import { KEEP_PLACE } from "../../ui/keep-place";
 import { Notice } from "../../ui/notice";
 import { LineFields } from "../../ui/storefront/line-fields";

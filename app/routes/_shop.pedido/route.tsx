@@ -77,7 +77,7 @@ const LOOKUP_FIELDS = {
 /** `busqueda` stands for an error without a field. */
 type Reply = FormReply<"numero" | "email" | "busqueda">;
 
-/** Whether the number, the e-mail or both are unknown, so that it reveals nothing. */
+/** The same whether the number, the e-mail or both are unknown, so that it reveals nothing. */
 const NOT_FOUND =
   "No encontramos un pedido con ese número y ese e-mail. Revisalos: los dos están en el e-mail que te mandamos al comprar.";
 const UNREADABLE =

@@ -9,10 +9,11 @@ import {
   seeOrder,
   type OpenedOrder,
 } from "../../flows/token-order.server";
+import { unlistedMeta } from "../../http/unlisted-meta";
 import { openPaymentPage } from "../../payments/open-payment-page.server";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
-import { unlistedMeta, type PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/document-title";
 import { OrderError } from "../../ui/order/order-error";
 
 export const handle: PageHandle = { title: () => "Pagar tu pedido" };

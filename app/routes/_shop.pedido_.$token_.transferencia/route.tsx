@@ -4,10 +4,11 @@ import { switchToTransfer } from "../../data/orders/shopper-order-changes.server
 import { createPostLimit } from "../../http/address-limit.server";
 import { seeOther } from "../../http/responses";
 import { openOrderPost, seeOrder } from "../../flows/token-order.server";
+import { unlistedMeta } from "../../http/unlisted-meta";
 import { composeTransferMails } from "../../mail/shopper-change-mails";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
-import { unlistedMeta, type PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/document-title";
 import { OrderError } from "../../ui/order/order-error";
 
 export const handle: PageHandle = { title: () => "Pagar por transferencia" };

@@ -22,7 +22,6 @@ import { readCart } from "../../sessions/cart.server";
 import { takeFlash } from "../../sessions/flash.server";
 import { ErrorPage } from "../../ui/error-page";
 import { SHOP_ROUTE_ID } from "../../ui/layout-ids";
-import { Message } from "../../ui/message";
 import { ProductGrid } from "../../ui/storefront/product-grid";
 import { SectionHeading } from "../../ui/storefront/section-heading";
 import { type ShopData, useShopData } from "../../ui/storefront/shop-data";
@@ -94,15 +93,10 @@ function NotFoundPage({ newest }: { newest: readonly ProductCard[] }) {
   const { sections } = useShopData().menu;
   return (
     <>
-      <Message
-        code="404"
-        title="No encontramos esa página"
-        text="Puede que el producto ya no esté, o que la dirección tenga un error de tipeo."
-        doors={[
-          { to: paths.products(), text: "Ver todos los productos", kind: "plain" },
-          { to: paths.home(), text: "Ir al inicio", kind: "plain" },
-        ]}
-      >
+      <section className="message">
+        <p className="message-code">404</p>
+        <h1>No encontramos esa página</h1>
+        <p>Puede que el producto ya no esté, o que la dirección tenga un error de tipeo.</p>
         <Form className="message-search" method="get" action={paths.products()}>
           <label className="field-label" htmlFor="que-buscabas">
             ¿Qué buscabas?
@@ -123,7 +117,19 @@ function NotFoundPage({ newest }: { newest: readonly ProductCard[] }) {
             )}
           </ul>
         </nav>
-      </Message>
+        <ul className="message-links">
+          <li>
+            <a className="button" href={paths.products()}>
+              Ver todos los productos
+            </a>
+          </li>
+          <li>
+            <a className="button button-quiet" href={paths.home()}>
+              Ir al inicio
+            </a>
+          </li>
+        </ul>
+      </section>
       {newest.length > 0 && (
         <section className="section" aria-labelledby="ultimos">
           <SectionHeading id="ultimos">Lo último que llegó</SectionHeading>

@@ -8,7 +8,7 @@ import { readWholeList } from "../../data/orders/orders.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { ALL_ORDERS, type OrderQuery } from "../../domain/orders/back-office-list";
 import { MAX_BULK_ORDERS } from "../../domain/orders/bulk-order-moves";
-import { findOrderState, hasEnded, ORDER_STATES } from "../../domain/orders/order";
+import { findOrderState, hasEnded, hasLeft, ORDER_STATES } from "../../domain/orders/order";
 import {
   findPaper,
   listToPick,
@@ -77,7 +77,8 @@ async function readSheets({ day, state, kind, page }: Asked, now: Date) {
   const { name, address, phone, email } = await readSettings();
   return {
     sheets,
-    toPick: listToPick(sheets),
+    // With a state, all of its orders are asked for.
+    toPick: listToPick(sheets.filter(({ status }) => state !== null || !hasLeft(status))),
     pageCount: Math.ceil(orderNumbers.length / ORDERS_PER_PAGE),
     isCut: orderNumbers.length === MAX_BULK_ORDERS,
     sender: { name, address, phone, email },

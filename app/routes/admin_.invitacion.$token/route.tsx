@@ -33,10 +33,11 @@ import {
   NEW_PASSWORD_HINT,
   NewPasswordFields,
 } from "../../ui/admin/owner/password-fields";
-import { SignInButton, SignInCard } from "../../ui/admin/owner/sign-in-card";
+import { SignInCard } from "../../ui/admin/owner/sign-in-card";
 import { replyField } from "../../ui/admin/reply-field";
 import type { PageHandle } from "../../ui/document-title";
 import { PostForm } from "../../ui/post-form";
+import { SendButton } from "../../ui/send-button";
 import { TextField } from "../../ui/text-field";
 import { useReply } from "../../ui/use-reply";
 import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
@@ -238,7 +239,7 @@ function Open({ page, reply }: { page: Extract<Page, { state: "open" }>; reply: 
           required
         />
         <NewPasswordFields label="Contraseña" hint={NEW_PASSWORD_HINT} reply={reply} />
-        <SignInButton>Crear mi cuenta</SignInButton>
+        <SendButton>Crear mi cuenta</SendButton>
       </PostForm>
     </>
   );

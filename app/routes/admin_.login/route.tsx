@@ -35,10 +35,11 @@ import { takeFlash } from "../../sessions/flash.server";
 import { signInStepCookie } from "../../sessions/sign-in-step.server";
 import styles from "../../styles/admin.css?url";
 import { PasswordField } from "../../ui/admin/owner/password-fields";
-import { SignInButton, SignInCard } from "../../ui/admin/owner/sign-in-card";
+import { SignInCard } from "../../ui/admin/owner/sign-in-card";
 import { replyField } from "../../ui/admin/reply-field";
 import type { PageHandle } from "../../ui/document-title";
 import { PostForm } from "../../ui/post-form";
+import { SendButton } from "../../ui/send-button";
 import { TextField } from "../../ui/text-field";
 import { useReply } from "../../ui/use-reply";
 import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
@@ -154,7 +155,7 @@ export default function SignInRoute() {
           required
         />
         <PasswordField label="Contraseña" reply={reply} />
-        <SignInButton>Ingresar</SignInButton>
+        <SendButton>Ingresar</SendButton>
       </PostForm>
       {cookies === "unknown" && (
         <p className="sign-in-help">

@@ -30,9 +30,10 @@ import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { signInStepCookie } from "../../sessions/sign-in-step.server";
 import styles from "../../styles/admin.css?url";
-import { SignInButton, SignInCard } from "../../ui/admin/owner/sign-in-card";
+import { SignInCard } from "../../ui/admin/owner/sign-in-card";
 import type { PageHandle } from "../../ui/document-title";
 import { PostForm } from "../../ui/post-form";
+import { SendButton } from "../../ui/send-button";
 import { TextField } from "../../ui/text-field";
 import { useReply } from "../../ui/use-reply";
 import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
@@ -177,7 +178,7 @@ export default function SignInCodeRoute() {
             error={reply?.errors.recuperacion}
           />
         </details>
-        <SignInButton>Ingresar</SignInButton>
+        <SendButton>Ingresar</SendButton>
       </PostForm>
     </SignInCard>
   );

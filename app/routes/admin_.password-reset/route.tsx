@@ -37,10 +37,11 @@ import { paths } from "../../paths";
 import { serializeFlash, takeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";
 import { NEW_PASSWORD_HINT, NewPasswordFields } from "../../ui/admin/owner/password-fields";
-import { SignInButton, SignInCard } from "../../ui/admin/owner/sign-in-card";
+import { SignInCard } from "../../ui/admin/owner/sign-in-card";
 import { replyField } from "../../ui/admin/reply-field";
 import type { PageHandle } from "../../ui/document-title";
 import { PostForm } from "../../ui/post-form";
+import { SendButton } from "../../ui/send-button";
 import { TextField } from "../../ui/text-field";
 import { useReply } from "../../ui/use-reply";
 import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
@@ -214,7 +215,7 @@ function RequestForm({ reply }: { reply: Reply }) {
         spellCheck={false}
         required
       />
-      <SignInButton>Mandarme el enlace</SignInButton>
+      <SendButton>Mandarme el enlace</SendButton>
     </PostForm>
   );
 }
@@ -227,7 +228,7 @@ function ChooseForm({ token, username, reply }: { token: string; username: strin
       <input type="hidden" name="usuario" autoComplete="username" value={username} />
       <NewPasswordFields hint={NEW_PASSWORD_HINT} reply={reply} />
       <p className="field-hint">Se cierra la sesión en todos los navegadores.</p>
-      <SignInButton>Cambiar la contraseña</SignInButton>
+      <SendButton>Cambiar la contraseña</SendButton>
     </PostForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { paths } from "../../../paths";
@@ -34,15 +34,5 @@ export function SignInCard(props: {
         <Link to={back.to}>{back.text}</Link>
       </p>
     </main>
-  );
-}
-
-export function SignInButton({ children }: { children: ReactNode }) {
-  const isSending = useNavigation().formAction !== undefined;
-  return (
-    <button className="button button-wide">
-      {children}
-      {isSending && <span className="spinner" aria-hidden="true" />}
-    </button>
   );
 }
