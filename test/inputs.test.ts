@@ -50,7 +50,7 @@ import { MAX_PRICE_IN_PESOS } from "../app/domain/products/price-text";
 import { MAX_ID_LENGTH } from "../app/domain/products/product-id";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/products/product-limits";
 import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/orders/receipt";
-import { MAX_CODE_LENGTH } from "../app/domain/imports/typed-codes";
+import { MAX_CODE_LENGTH } from "../app/domain/imports/variant-codes";
 import { MAX_PIECES } from "../app/domain/stock/stock-cell";
 import { MAX_DAYS_AHEAD, MAX_WAITING_RUNS } from "../app/domain/products/price-news";
 import { MAX_PERCENT, MAX_PERCENT_DECIMALS, MAX_REPRICED } from "../app/domain/products/reprice";
@@ -81,7 +81,7 @@ import { WITHDRAWAL_LIMITS } from "../app/domain/orders/withdrawal";
 import { MAX_HOSTS, MAX_PROPERTIES } from "../app/forms/imports/import-form";
 import { KEPT_DAYS } from "../app/imports/import-files.server";
 import { MAX_CHOSEN } from "../app/forms/products/chosen-products";
-import { MAX_FORM_CODES } from "../app/forms/products/codes-form";
+import { MAX_FORM_CODES } from "../app/forms/products/variant-codes-form";
 import { BODY_LIMIT_BYTES, BODY_TIMES } from "../server/limit-bodies";
 
 const ROOT = resolve(import.meta.dirname, "..");

@@ -17,7 +17,7 @@ import {
   BACKUP_REASONS,
 } from "../domain/backups/backup";
 import type { DiskRoom } from "../domain/backups/backup-words";
-import type { BackupTask } from "../domain/orders/owner-tasks";
+import type { BackupTask } from "../domain/orders/shop-state";
 import { isDue } from "../domain/plain/due";
 import { getEnvironment } from "../settings/environment.server";
 import { getLog } from "../log/log.server";

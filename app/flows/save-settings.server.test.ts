@@ -5,7 +5,7 @@ import { refuseWrites } from "../../test/helpers/refused-writes";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { readVersionedSettings } from "../data/shop/settings.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
-import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/settings-table";
 import { toSettingsValues } from "../forms/shop/shop-settings-form";
 import { answerSettingsForm } from "./save-settings.server";
 

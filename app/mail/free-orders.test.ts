@@ -5,7 +5,7 @@ import { chatTexts } from "../domain/orders/chat-texts";
 import { ORDER_STATES } from "../domain/orders/order";
 import { describeOrderHeadline } from "../domain/orders/order-headline";
 import { toShopperOrder } from "../domain/orders/shopper-order";
-import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/settings-table";
 import { composeMoveMails } from "./move-mails";
 import { composeNewOrderMails } from "./order-mails";
 

@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../test/helpers/an-order";
 import type { OutgoingMail } from "../domain/mail/mail";
-import { MAIL_KINDS, MAILS, type MailKind } from "../domain/mail/mail-kinds";
+import { MAIL_KINDS, MAIL_RULES, type MailKind } from "../domain/mail/mail-kinds";
 import { SHOPPER_MAILS, type ShopperMailKind } from "../domain/mail/mail-texts";
 import { findHoldReason } from "../domain/mail/mail-validity";
-import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/settings-table";
 import { composeOwnerOrderMail } from "./order-mails";
 import { composePasswordChangedMail } from "./password-mails";
 import { composePaymentAlertMails } from "./payment-mails";
@@ -55,16 +55,16 @@ it.each(MAIL_KINDS.filter((kind) => !readsTheShop(kind)))("%s is composed", (kin
 
 describe.each(MAIL_KINDS)("%s", (kind) => {
   it("has a name of its own", () => {
-    const named = MAIL_KINDS.filter((other) => MAILS[other].label === MAILS[kind].label);
+    const named = MAIL_KINDS.filter((other) => MAIL_RULES[other].label === MAIL_RULES[kind].label);
     expect(named).toEqual([kind]);
-    expect(MAILS[kind].label).toMatch(/^\p{Lu}/u);
+    expect(MAIL_RULES[kind].label).toMatch(/^\p{Lu}/u);
   });
 
   it("is held once its time is over", () => {
     const facts = { order: null, withdrawal: null, isRoomLow: true, isPictureMissing: true };
     const judge = (ageMs: number) =>
       findHoldReason({ kind, createdAt: new Date(NOW.getTime() - ageMs) }, facts, NOW);
-    const validForMs = MAILS[kind].validForDays * 24 * 60 * 60 * 1000;
+    const validForMs = MAIL_RULES[kind].validForDays * 24 * 60 * 60 * 1000;
     expect([judge(0), judge(validForMs), judge(validForMs + 1)]).toEqual([null, null, "expired"]);
   });
 });

@@ -11,7 +11,7 @@ import { orderColumns } from "../domain/orders/order-export";
 import { addPieces, listPaidOf } from "../domain/orders/paid-pieces";
 import { toShopperOrder } from "../domain/orders/shopper-order";
 import { formatPesos } from "../domain/plain/money";
-import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/settings-table";
 import { orderFigures } from "./order-blocks";
 
 describe("the lines of an order that was placed with any offers, code and way of paying", () => {

@@ -9,7 +9,7 @@ import { formatPesos } from "../domain/plain/money";
 import type { Order } from "../domain/orders/order-details";
 import { WITHDRAWAL_TEXT } from "../domain/buying/order-terms";
 import { describePriceBlock } from "../domain/products/price-block";
-import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/settings-table";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import type { Withdrawal } from "../domain/orders/withdrawal";
 import { composeHoldMails } from "./hold-mails";

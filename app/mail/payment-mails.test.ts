@@ -6,7 +6,7 @@ import type { OutgoingMail } from "../domain/mail/mail";
 import type { Order } from "../domain/orders/order-details";
 import type { OrderPayment } from "../domain/payments/order-payments";
 import { PAYMENT_ALERTS } from "../domain/payments/payment-alert";
-import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/settings-table";
 import { composeMoveMails } from "./move-mails";
 import { composeNewOrderMails } from "./order-mails";
 import {

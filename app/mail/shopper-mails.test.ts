@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { SHOPPER_MAILS, type MailText, type ShopperMailKind } from "../domain/mail/mail-texts";
-import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/settings-table";
 import { composeSampleMail } from "./shopper-mails";
 
 const NOW = new Date("2025-06-02T18:42:00.000Z");

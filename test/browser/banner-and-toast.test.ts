@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { atEachSize } from "../helpers/each-size";
 

@@ -4,7 +4,7 @@ import type Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
 import { toSettingsValues } from "../../app/forms/shop/shop-settings-form";
 import { signInAt } from "../helpers/back-office";
 import { parseHtml, select } from "../helpers/html";

@@ -1,7 +1,7 @@
 import type { Order } from "../../app/domain/orders/order-details";
 import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../../app/domain/buying/order-terms";
 import { buildPriceBlock } from "../../app/domain/products/price-block";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
 
 /** A new order with shipping and payment by transfer. */
 export function anOrder(given: Partial<Order> = {}): Order {

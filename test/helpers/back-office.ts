@@ -1,5 +1,5 @@
 import { adminPaths } from "../../app/admin-paths";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
 import { toSettingsValues } from "../../app/forms/shop/shop-settings-form";
 import { paths } from "../../app/paths";
 import { parseHtml, select } from "./html";

@@ -1,6 +1,6 @@
 import { addTypedWords } from "../../app/domain/catalogue/typed-words";
 import type { Taxonomy } from "../../app/domain/catalogue/taxonomy";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
 
 /*
  * What an undo must do, written again from the rules and not from the program: a column goes back

@@ -9,7 +9,7 @@ import { insertMail, type MailRow } from "../helpers/mails";
 import { insertOrder } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
 import { adminPaths } from "../../app/admin-paths";
-import { MAIL_KINDS, MAILS } from "../../app/domain/mail/mail-kinds";
+import { MAIL_KINDS, MAIL_RULES } from "../../app/domain/mail/mail-kinds";
 
 let server: MailServer;
 let shop: BuiltShop;
@@ -55,7 +55,7 @@ describe("the list of mails", () => {
       readText(select(row, ".mail-link")),
       readText(select(row, "th .cell-note")).split(" · ")[0],
     ]);
-    expect(shown).toEqual(MAIL_KINDS.map((kind) => [kind, MAILS[kind].label]).reverse());
+    expect(shown).toEqual(MAIL_KINDS.map((kind) => [kind, MAIL_RULES[kind].label]).reverse());
   });
 
   it("has the newest first, with the state of each", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
 import type { Texts } from "../../app/domain/plain/fields";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
 import type { ZoneTexts } from "../../app/domain/shop/zone-texts";
 import { toSellingTexts } from "../../app/forms/shop/selling-form";
 import { readErrors, readNews } from "../helpers/admin-list";

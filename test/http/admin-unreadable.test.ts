@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
 import { toSettingsValues } from "../../app/forms/shop/shop-settings-form";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";

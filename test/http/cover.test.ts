@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adminPaths } from "../../app/admin-paths";
 import { addDays, calendarDay } from "../../app/domain/plain/buenos-aires";
 import { MAX_PICTURE_BYTES } from "../../app/domain/products/picture-limits";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
 import { COVER_FILE, toSettingsValues } from "../../app/forms/shop/shop-settings-form";
 import { paths } from "../../app/paths";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";

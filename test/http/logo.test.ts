@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
 import { MAX_LOGO_BYTES } from "../../app/domain/shop/logo";
 import { LOGO_FILE, LOGO_REMOVED, toSettingsValues } from "../../app/forms/shop/shop-settings-form";
 import { paths } from "../../app/paths";

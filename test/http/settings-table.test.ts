@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
 import type { Field, Texts } from "../../app/domain/plain/fields";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
 import { PRESENTATION_SETTINGS } from "../../app/domain/shop/presentation-settings";
 import { SELLING_SETTINGS } from "../../app/domain/shop/selling-settings";
 import { listFields, writeSettings } from "../../app/domain/shop/setting";

@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import { sizeLabel } from "../../domain/catalogue/size";
 import { describeKind } from "../../domain/history/describe-columns";
-import { settingName } from "../../domain/shop/default-settings";
+import { nameSetting } from "../../domain/shop/settings-table";
 import { parseStockSubject } from "../../domain/stock/stock-subject";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { SubjectKind } from "../../domain/history/subjects";
@@ -78,7 +78,7 @@ async function findNames(
   kind: SubjectKind,
   ids: readonly string[],
 ): Promise<FoundRow[]> {
-  if (kind === "setting") return ids.map((id) => ({ id, name: settingName(id), link: null }));
+  if (kind === "setting") return ids.map((id) => ({ id, name: nameSetting(id), link: null }));
   const query = NAME_QUERIES[kind];
   const found = query ? await query(connection, ids) : [];
   const foundIds = new Set(found.map(({ id }) => id));

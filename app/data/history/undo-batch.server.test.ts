@@ -29,7 +29,7 @@ import {
 } from "../../domain/catalogue/arrange-groups";
 import { saveLinks } from "../../domain/catalogue/arrange-links";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/settings-table";
 import { moveBrand } from "../catalogue/group-overview.server";
 import { findRedirect } from "../catalogue/storefront.server";
 import { readTaxonomyVersion } from "../catalogue/taxonomy-writes.server";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AUTHOR } from "../../../test/helpers/author";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { VariantCodes } from "../../domain/imports/planned-product";
-import type { TypedCodes } from "../../domain/imports/typed-codes";
+import type { TypedCodes } from "../../domain/imports/variant-codes";
 import { NO_SELECTION } from "../../domain/products/admin-listing";
 import { listAdminProducts } from "../products/admin-products.server";
 import { recordBatch } from "../history/batch.server";

@@ -7,7 +7,7 @@ import {
   type CodeField,
   type CodePlan,
   type TypedCodes,
-} from "../../domain/imports/typed-codes";
+} from "../../domain/imports/variant-codes";
 import { listAxes, listVariantKeys } from "../../domain/stock/stock-grid";
 import { variantKey, type Variant } from "../../domain/stock/stock-level";
 import {

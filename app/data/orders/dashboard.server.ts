@@ -4,7 +4,7 @@ import {
   hasOwnContact,
   type BackupTask,
   type ShopState,
-} from "../../domain/orders/owner-tasks";
+} from "../../domain/orders/shop-state";
 import { may, type RoleId } from "../../domain/owner/roles";
 import { judgeConnection } from "../../domain/payments/payment-connection";
 import { readCustomerSummary } from "./customers.server";

@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import { ALL_ORDERS, type OrderPeriod } from "../../domain/orders/back-office-list";
 import { calendarDay, startOfDay } from "../../domain/plain/buenos-aires";
-import type { OrdersToDo } from "../../domain/orders/owner-tasks";
+import type { OrdersToDo } from "../../domain/orders/shop-state";
 import {
   summarizeOrders,
   type OrderSummary,

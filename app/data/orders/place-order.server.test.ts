@@ -17,7 +17,7 @@ import { quoteBlock } from "../../domain/buying/order-quote";
 import { TERMS_VERSION } from "../../domain/buying/order-terms";
 import { priceCart, buildCartBlock } from "../../domain/buying/priced-cart";
 import { toSeenOrder } from "../../domain/buying/placing-order";
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/settings-table";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { findOrder, findOrderByToken } from "./order-details.server";
 import { savePage, setPagePublished } from "../shop/page-writes.server";

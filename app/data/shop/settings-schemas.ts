@@ -6,7 +6,7 @@ import { ROLES } from "../../domain/owner/roles";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { parsePictureAddress } from "../../domain/products/picture-address";
 import { FOCUS_IDS, isCoverLink } from "../../domain/shop/cover";
-import { SETTINGS, type SettingName } from "../../domain/shop/default-settings";
+import { SETTINGS, type SettingName } from "../../domain/shop/settings-table";
 import { isLogoAddress } from "../../domain/shop/logo";
 import { isSoundLook } from "../../domain/shop/look";
 import { MAX_SYNONYM_GROUPS } from "../../domain/shop/owner-synonyms";

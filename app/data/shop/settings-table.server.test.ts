@@ -8,7 +8,7 @@ import {
   SETTINGS,
   SETTING_NAMES,
   type SettingName,
-} from "../../domain/shop/default-settings";
+} from "../../domain/shop/settings-table";
 import type { Setting } from "../../domain/shop/setting";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { nameSubject } from "../history/name-subjects.server";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SETTINGS_CHANGE } from "../../../test/helpers/author";
 import { DAMAGES } from "../../../test/helpers/database-damage";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/settings-table";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { readSettings, readVersionedSettings, saveSettings } from "./settings.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";

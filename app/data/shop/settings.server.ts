@@ -8,7 +8,7 @@ import {
   DEFAULT_SHOP_SETTINGS,
   SETTING_NAMES,
   type SettingName,
-} from "../../domain/shop/default-settings";
+} from "../../domain/shop/settings-table";
 import {
   type ShopSettings,
   offerSettings,

@@ -1,4 +1,4 @@
-import type { StockToDo } from "../../domain/orders/owner-tasks";
+import type { StockToDo } from "../../domain/orders/shop-state";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { IS_OFFERED } from "./offered-stock.server";
 import { readShortOrders } from "./short-orders.server";

@@ -10,7 +10,7 @@ import { QUANTITY_OFFER_KINDS } from "../offers/quantity-offer";
 import { splitByRate } from "../orders/order-taxes";
 import { sum } from "../plain/sum";
 import { IVA_RATES_PERMILLE } from "../products/price-block";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 import { quoteBlock } from "./order-quote";
 import { buildCartBlock, priceCart } from "./priced-cart";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { describeFreeShipping } from "./shipping-texts";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 
 const [zone] = DEFAULT_SHOP_SETTINGS.shippingZones;
 

@@ -14,7 +14,7 @@ import {
 } from "./placing-order";
 import { priceCart, buildCartBlock } from "./priced-cart";
 import type { Product } from "../catalogue/product";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 
 const SHIRT = aProduct({ id: "remera", name: "Remera" });
 const BAG = aProduct({ id: "bolso", name: "Bolso", priceInPesos: 90_000, sizes: [], colors: [] });

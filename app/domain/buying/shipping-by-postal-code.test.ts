@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { ShippingZone } from "./shipping";
 import { quoteByPostalCode } from "./shipping-by-postal-code";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 
 const ZONES = DEFAULT_SHOP_SETTINGS.shippingZones;
 

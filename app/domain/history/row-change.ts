@@ -1,6 +1,6 @@
 import { brandPath } from "../catalogue/arrange-brands";
 import { pathOf } from "../catalogue/arrange-groups";
-import { isSetting, SETTINGS } from "../shop/default-settings";
+import { isSetting, SETTINGS } from "../shop/settings-table";
 import { SUBJECTS, type SubjectKind } from "./subjects";
 
 /** Stored columns by name, as SQLite has them: flags are 0 and 1, lists are JSON. */

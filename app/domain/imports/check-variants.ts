@@ -22,7 +22,7 @@ import type {
   RowProblem,
 } from "./imported-product";
 import { readPieces, SHORTENED, isNoPrice, readPrice, type ReadPrice } from "./number-style";
-import { MAX_CODE_LENGTH } from "./typed-codes";
+import { MAX_CODE_LENGTH } from "./variant-codes";
 import { sortOptions, type FindUse, type SortedOptions } from "./variant-options";
 
 /** A size and colour that was read, with what decides about products of their own. */

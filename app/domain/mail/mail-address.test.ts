@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
 import { findOwnerAddress, findSender, isMailAddress, toHeaderText } from "./mail-address";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 
 const OWN = { name: "Tela, ropa", email: "hola@tienda.com.ar" };
 const EXAMPLE = { name: "Tela", email: DEFAULT_SHOP_SETTINGS.email };

@@ -1,4 +1,4 @@
-import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 import type { ShopSettings } from "../shop/shop-settings";
 
 export type Mailbox = { name: string; address: string };

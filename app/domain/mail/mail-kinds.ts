@@ -162,13 +162,15 @@ export type StrangerMail = {
   [Kind in MailKind]: (typeof TABLE)[Kind] extends { isToStranger: true } ? Kind : never;
 }[MailKind];
 
-export const MAILS: Readonly<Record<MailKind, MailRule>> = TABLE;
+export const MAIL_RULES: Readonly<Record<MailKind, MailRule>> = TABLE;
 
 export const MAIL_KINDS = Object.keys(TABLE) as MailKind[];
 
 /** The rule of a stored kind. One that this version does not know is its own label. */
 export function findMailRule(kind: string): MailRule {
-  return Object.hasOwn(MAILS, kind) ? MAILS[kind as MailKind] : { label: kind, validForDays: 7 };
+  return Object.hasOwn(MAIL_RULES, kind)
+    ? MAIL_RULES[kind as MailKind]
+    : { label: kind, validForDays: 7 };
 }
 
 /**

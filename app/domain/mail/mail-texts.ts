@@ -1,6 +1,6 @@
 import { textField, type FieldReading, type FieldWords } from "../plain/fields";
 import { trimInvisible } from "../plain/visible-text";
-import { MAIL_KINDS, MAILS, type MailKind } from "./mail-kinds";
+import { MAIL_KINDS, MAIL_RULES, type MailKind } from "./mail-kinds";
 
 /** The mails to shoppers. The owner reads the others, so their texts are fixed. */
 export type ShopperMailKind = Exclude<MailKind, `owner-${string}`>;
@@ -21,7 +21,7 @@ const isToShopper = (kind: MailKind): kind is ShopperMailKind => !kind.startsWit
 
 export const SHOPPER_MAILS = MAIL_KINDS.filter(isToShopper).map((id) => ({
   id,
-  label: MAILS[id].label,
+  label: MAIL_RULES[id].label,
 }));
 
 export function findShopperMailKind(value: string): ShopperMailKind | null {
@@ -33,11 +33,11 @@ export type MailMarks = { nombre?: string; pedido?: string; tienda: string };
 /** The marks that a mail of this kind can fill. */
 export function listMailMarks(kind: ShopperMailKind): (keyof MailMarks)[] {
   // The person who asks for a withdrawal may not be the buyer, whose data they must not learn.
-  return MAILS[kind].isToStranger ? ["tienda"] : ["nombre", "pedido", "tienda"];
+  return MAIL_RULES[kind].isToStranger ? ["tienda"] : ["nombre", "pedido", "tienda"];
 }
 
 export function originalMailText(kind: ShopperMailKind): MailText {
-  const greeting = MAILS[kind].isToStranger ? "" : "Hola, {nombre}:";
+  const greeting = MAIL_RULES[kind].isToStranger ? "" : "Hola, {nombre}:";
   return { greeting, paragraph: "", closing: "" };
 }
 

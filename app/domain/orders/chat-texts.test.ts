@@ -4,7 +4,7 @@ import { anOrder } from "../../../test/helpers/an-order";
 import { chatTexts } from "./chat-texts";
 import { ORDER_STATES } from "./order";
 import type { Order } from "./order-details";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 
 const settings = {
   ...DEFAULT_SHOP_SETTINGS,

@@ -6,7 +6,7 @@ import { describeOrderHeadline } from "../orders/order-headline";
 import type { OrderPayment } from "./order-payments";
 import { toOnlinePayment, type PaymentOccasion } from "./online-payment";
 import { toShopperOrder } from "../orders/shopper-order";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 
 const NOW = new Date("2025-06-02T19:00:00.000Z");
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { DEFAULT_SHOP_FACE } from "./default-face";
-import { DEFAULT_SHOP_SETTINGS } from "./default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "./settings-table";
 import { findFalsePromises } from "./promo-promises";
 import { offerSettings } from "./shop-settings";
 

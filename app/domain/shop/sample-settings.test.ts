@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { DEFAULT_SHOP_SETTINGS } from "./default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "./settings-table";
 import { clearSampleSettings } from "./sample-settings";
 
 it("No word of the sample stays in a shop whose owner changed nothing", () => {

@@ -1,4 +1,4 @@
-import { DEFAULT_SHOP_SETTINGS } from "./default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "./settings-table";
 import type { ShopSettings } from "./shop-settings";
 
 /** In place of the sample's words and contact data. Prices, terms and the name stay: a shop needs some. */

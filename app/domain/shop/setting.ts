@@ -165,7 +165,7 @@ export function writeSettings<Table extends Settings>(
 type SettingsReading<Table extends Settings> = SettingReading<SettingValues<Table>>;
 
 /** Reads those of the settings that the form shows. */
-export function readSettings<Table extends Settings>(
+export function readSettingsForm<Table extends Settings>(
   table: Table,
   texts: Texts,
 ): SettingsReading<Table> {

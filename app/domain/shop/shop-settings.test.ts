@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { DEFAULT_SHOP_SETTINGS } from "./default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "./settings-table";
 import { describeInstalments, describePayment } from "./payment-offers";
 import { isSocialAddress } from "./social-link";
 

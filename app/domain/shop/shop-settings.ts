@@ -1,5 +1,5 @@
 import { findOrderPrefix } from "../orders/order-number";
-import type { SETTINGS } from "./default-settings";
+import type { SETTINGS } from "./settings-table";
 import { dress, type Dress } from "./dress";
 import { describeHoliday } from "./holiday";
 import { hideFalseSamples } from "./promo-promises";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { anOrder } from "../../../test/helpers/an-order";
 import type { Order } from "../orders/order-details";
 import type { OrderPayment } from "../payments/order-payments";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 import {
   decideHold,
   hasExpired,

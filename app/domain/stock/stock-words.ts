@@ -1,8 +1,7 @@
-import { MAX_QUANTITY, clampQuantity, isSameLine, type Cart, type CartLine } from "../buying/cart";
 import { describeChoice } from "../buying/line-choice";
 import { sizeLabel } from "../catalogue/size";
 import { foldText } from "../plain/fold-text";
-import { isGone, listVariants, type Stocked, type Variant, findLeft } from "./stock-level";
+import { isGone, listVariants, type Stocked, type Variant } from "./stock-level";
 
 /** "Queda 1 en talle M", "Quedan 2"; "Se agotó el talle M" when nothing is left. */
 export function describeLeft(left: number, size: string): string {
@@ -30,18 +29,6 @@ export function listGone(product: Stocked, color = ""): Variant[] {
   return listVariants(product).filter(
     (variant) => (color === "" || variant.color === color) && isGone(product, variant),
   );
-}
-
-/** Null when there are enough, also for a full line, which is the cart's own refusal. */
-export function describeAddRefusal(product: Stocked, cart: Cart, line: CartLine): string | null {
-  const { size, color } = line;
-  const left = findLeft(product, { size, color });
-  const inCart = cart.find((other) => isSameLine(other, line))?.quantity ?? 0;
-  const wanted = Math.min(inCart + clampQuantity(line.quantity), MAX_QUANTITY);
-  if (left === null || wanted <= left) return null;
-  const said = describeLeft(left, size);
-  if (left === 0) return product.colors.length > 1 ? `${said} en ${color}.` : `${said}.`;
-  return inCart === 0 ? `${said}.` : `${said}. Ya tenés ${inCart} en tu carrito.`;
 }
 
 export type Shortage = Variant & {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { anyText } from "../../../test/helpers/any-text";
 import { CHECKOUT_LIMITS, type CheckoutDetails } from "../../domain/buying/checkout";
 import { canPayFor } from "../../domain/payments/payment-method";
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/settings-table";
 import { CHECKOUT_FIELDS, type CheckoutField } from "./checkout-fields";
 import { parseCheckoutForm } from "./checkout-form";
 import { toCheckoutValues } from "./checkout-values";

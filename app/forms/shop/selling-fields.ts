@@ -1,5 +1,5 @@
 import { SELLING_SETTINGS, type SellingSettings } from "../../domain/shop/selling-settings";
-import { readSettings } from "../../domain/shop/setting";
+import { readSettingsForm } from "../../domain/shop/setting";
 import { MAX_SHIPPING_ZONES, type ZoneMove } from "../../domain/shop/zone-texts";
 import { checkZone } from "../buying/shipping-zone-fields";
 import type { SellingTexts } from "./selling-form";
@@ -11,7 +11,7 @@ type CheckedSelling =
   { settings: SellingSettings; errors: null } | { settings: null; errors: SellingErrors };
 
 export function checkSelling({ texts, zones }: SellingTexts): CheckedSelling {
-  const reading = readSettings(SELLING_SETTINGS, texts);
+  const reading = readSettingsForm(SELLING_SETTINGS, texts);
   const errors: SellingErrors = { ...reading.errors };
   if (zones.length > MAX_SHIPPING_ZONES) {
     errors.zonas = `Entran hasta ${MAX_SHIPPING_ZONES} zonas.`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
 import type { Texts } from "../../domain/plain/fields";
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/settings-table";
 import { SELLING_SETTINGS, type SellingSettings } from "../../domain/shop/selling-settings";
 import { MAX_SHIPPING_ZONES, moveZone, type ZoneTexts } from "../../domain/shop/zone-texts";
 import { checkSelling } from "./selling-fields";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/settings-table";
 import {
   PRESENTATION_SETTINGS,
   type PresentationSettings,

@@ -3,7 +3,7 @@ import {
   PRESENTATION_SETTINGS,
   type PresentationSettings,
 } from "../../domain/shop/presentation-settings";
-import { listFields, readSettings, writeSettings } from "../../domain/shop/setting";
+import { listFields, readSettingsForm, writeSettings } from "../../domain/shop/setting";
 import type { FormReply } from "../form-reply";
 import { readTyped } from "../kit/typed-texts";
 
@@ -35,7 +35,7 @@ export function parseSettingsForm(formData: FormData): SettingsFormResult {
   const values = readSettingsTexts(formData);
   const posted = formData.get("version");
   const version = typeof posted === "string" ? posted : "";
-  const { value, errors } = readSettings(PRESENTATION_SETTINGS, values);
+  const { value, errors } = readSettingsForm(PRESENTATION_SETTINGS, values);
   if (errors !== null) return { settings: null, version, reply: { values, errors } };
   return { settings: value, version, reply: null };
 }

@@ -155,15 +155,15 @@ function readText(formData: FormData, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-export const STOCK_STATES = ["por-agotarse", "agotado"] as const;
+export const STOCK_FILTERS = ["por-agotarse", "agotado"] as const;
 
-type StockState = (typeof STOCK_STATES)[number];
+type StockFilter = (typeof STOCK_FILTERS)[number];
 
 /** What the address of the stock's page asks for; `page` is unparsed. */
 export type StockQuery = {
   text: string;
   /** Only products with a size and colour in this state. */
-  state: StockState | null;
+  state: StockFilter | null;
   productRow: number | null;
   page: string | null;
 };
@@ -174,7 +174,7 @@ const MAX_TEXT_LENGTH = 200;
 export function parseStockQuery(params: URLSearchParams): StockQuery {
   return {
     text: (params.get("q") ?? "").trim().slice(0, MAX_TEXT_LENGTH).trim(),
-    state: STOCK_STATES.find((state) => state === params.get("estado")) ?? null,
+    state: STOCK_FILTERS.find((state) => state === params.get("estado")) ?? null,
     productRow: parseRowId(params.get("producto")),
     page: params.get("page"),
   };

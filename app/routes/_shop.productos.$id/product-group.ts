@@ -70,11 +70,11 @@ export function toProductGroup(page: { product: ShopperProduct; brand: string },
     ],
     hasVariant: listVariants({ sizes, colors })
       .slice(0, MAX_VARIANTS)
-      .map((variant) => describeVariant(product, variant, origin)),
+      .map((variant) => toVariantData(product, variant, origin)),
   };
 }
 
-function describeVariant(product: ShopperProduct, variant: Variant, origin: string) {
+function toVariantData(product: ShopperProduct, variant: Variant, origin: string) {
   const { id, name, priceInPesos } = product;
   const { size, color } = variant;
   const image = absoluteAddress(pictureFor(product, color), origin);

@@ -28,7 +28,8 @@ import {
   type PriceTerms,
 } from "../../domain/products/price-block";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import { describeAddRefusal, listGone, describeVariant } from "../../domain/stock/stock-words";
+import { describeAddRefusal } from "../../domain/stock/add-refusal";
+import { listGone, describeVariant } from "../../domain/stock/stock-words";
 import { chooseColor, describeOffer } from "../../domain/stock/product-offer";
 import { describeChoice } from "../../domain/buying/line-choice";
 import { isSoldOut } from "../../domain/stock/stock-level";

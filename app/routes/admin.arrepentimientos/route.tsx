@@ -15,7 +15,7 @@ import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { EmptyList } from "../../ui/admin/orders/list-rows";
+import { EmptyList } from "../../ui/admin/list-rows";
 import { ChangeForm } from "../../ui/change-form";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";

@@ -29,8 +29,8 @@ import { useReply } from "../../ui/use-reply";
 import { useReplyErrors } from "../../ui/use-reply-errors";
 import { formatDeadline, formatMoment } from "../../domain/plain/buenos-aires";
 import { Notice } from "../../ui/notice";
-import { formatCount } from "../../ui/admin/orders/figures";
-import { EmptyList } from "../../ui/admin/orders/list-rows";
+import { formatCount } from "../../ui/admin/figures";
+import { EmptyList } from "../../ui/admin/list-rows";
 
 /** A page must not seem to hang: longer backups continue after the answer. */
 const PATIENCE_MS = 8000;

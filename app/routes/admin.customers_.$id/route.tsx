@@ -22,7 +22,7 @@ import { notFound, refuseForm, seeOther } from "../../http/responses";
 import { removeReceipts } from "../../images/receive-receipt.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { Figures, formatCount } from "../../ui/admin/orders/figures";
+import { Figures, formatCount } from "../../ui/admin/figures";
 import { OrderTable } from "../../ui/admin/orders/order-table";
 import { ChangeForm } from "../../ui/change-form";
 import type { PageHandle } from "../../ui/document-title";

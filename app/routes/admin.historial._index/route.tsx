@@ -16,7 +16,7 @@ import { adminHeaders } from "../../http/caching";
 import { useAdminData } from "../../ui/admin/admin-data";
 import { SubjectLink } from "../../ui/admin/history/subject-link";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { EmptyList } from "../../ui/admin/orders/list-rows";
+import { EmptyList } from "../../ui/admin/list-rows";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 import { SelectField } from "../../ui/select-field";

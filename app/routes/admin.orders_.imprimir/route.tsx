@@ -19,7 +19,7 @@ import {
 import { calendarDay, formatLongDay, parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { adminHeaders } from "../../http/caching";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { EmptyList } from "../../ui/admin/orders/list-rows";
+import { EmptyList } from "../../ui/admin/list-rows";
 import { OrderSheets, PieceTable } from "../../ui/admin/orders/order-sheets";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";

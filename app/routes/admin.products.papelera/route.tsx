@@ -15,7 +15,7 @@ import { offerUndo } from "../../flows/offer-undo";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { EmptyList } from "../../ui/admin/orders/list-rows";
+import { EmptyList } from "../../ui/admin/list-rows";
 import { ProductThumb } from "../../ui/admin/products/product-thumb";
 import { ChangeForm } from "../../ui/change-form";
 import type { PageHandle } from "../../ui/document-title";

@@ -8,19 +8,19 @@ import { loadStockPage } from "../../flows/load-stock.server";
 import { answerStockForm, refuseUnsavedStock } from "../../flows/save-stock.server";
 import type { FormReply } from "../../forms/form-reply";
 import {
+  STOCK_FILTERS,
   parseStockForm,
   type StockForm,
   parseStockQuery,
   writeStockQuery,
   FIELDS,
   type StockPageData,
-  STOCK_STATES,
 } from "../../forms/stock/stock-form";
 import { adminHeaders } from "../../http/caching";
 import { badRequest } from "../../http/responses";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { MayLink } from "../../ui/admin/may-link";
-import { EmptyList } from "../../ui/admin/orders/list-rows";
+import { EmptyList } from "../../ui/admin/list-rows";
 import { ProductSearchForm } from "../../ui/admin/products/product-search-form";
 import { ReadOnlyNote } from "../../ui/admin/read-only-note";
 import {
@@ -112,7 +112,7 @@ function StockTools({ query }: { query: StockPageData["query"] }) {
       />
       <nav className="state-links" aria-label="Estado">
         <ul>
-          {[null, ...STOCK_STATES].map((one) => (
+          {[null, ...STOCK_FILTERS].map((one) => (
             <li key={one}>
               <Link
                 to={adminPaths.stock() + writeStockQuery({ ...query, state: one })}

@@ -14,7 +14,7 @@ import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { MayLink } from "../../ui/admin/may-link";
-import { EmptyList } from "../../ui/admin/orders/list-rows";
+import { EmptyList } from "../../ui/admin/list-rows";
 import { ReadOnlyNote } from "../../ui/admin/read-only-note";
 import { ChangeForm } from "../../ui/change-form";
 import type { PageHandle } from "../../ui/document-title";

@@ -32,7 +32,7 @@ import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { notFound, seeOther } from "../../http/responses";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { EmptyList } from "../../ui/admin/orders/list-rows";
+import { EmptyList } from "../../ui/admin/list-rows";
 import { ReadOnlyNote } from "../../ui/admin/read-only-note";
 import { StockTakeDifferences } from "../../ui/admin/stock/stock-take-differences";
 import { StockTakeDiscard, StockTakeHeader } from "../../ui/admin/stock/stock-take-header";

@@ -11,8 +11,8 @@ import {
   type MailState,
 } from "../../../domain/mail/mail";
 import { writeMailQuery } from "../../../forms/mail/mail-list";
-import { formatCount } from "../orders/figures";
-import { EmptyList } from "../orders/list-rows";
+import { formatCount } from "../figures";
+import { EmptyList } from "../list-rows";
 import { MailStateTag } from "./mail-state";
 import { SendMail } from "./send-mail";
 import { ChangeForm } from "../../change-form";

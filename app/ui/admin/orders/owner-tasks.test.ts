@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { DEFAULT_SHOP_SETTINGS } from "../../../domain/shop/default-settings";
-import type { ShopState } from "../../../domain/orders/owner-tasks";
+import { DEFAULT_SHOP_SETTINGS } from "../../../domain/shop/settings-table";
+import type { ShopState } from "../../../domain/orders/shop-state";
 import { may, ROLES } from "../../../domain/owner/roles";
 import { findPageNeeds } from "../../../admin-paths";
 import { listOwnerTasks, type OwnerTask } from "./owner-tasks";

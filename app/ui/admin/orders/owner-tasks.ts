@@ -4,12 +4,12 @@ import {
   hasOwnContact,
   hasOwnShipping,
   type ShopState,
-} from "../../../domain/orders/owner-tasks";
+} from "../../../domain/orders/shop-state";
 import { may, type Permission, type RoleId } from "../../../domain/owner/roles";
 import { hasBankAccount } from "../../../domain/shop/shop-settings";
 import { findWorryingShare } from "../../../domain/stock/hold";
 import { UNCLAIMED_ID } from "../payments/unclaimed-payments";
-import { formatCount } from "./figures";
+import { formatCount } from "../figures";
 
 type Told = { count: string; text: string };
 

@@ -6,7 +6,7 @@ import { formatShortPesos, roundUpForAxis } from "../../../domain/plain/chart-sc
 import { addPesos, formatPesos } from "../../../domain/plain/money";
 import type { OrderSummary, DaySales } from "../../../domain/orders/order-summary";
 import { Price } from "../../price";
-import { Figures, formatCount } from "./figures";
+import { Figures, formatCount } from "../figures";
 
 type TodayFiguresProps = {
   orders: OrderSummary | null;

@@ -4,7 +4,7 @@ import { adminPaths } from "../../../admin-paths";
 import type { OrderQuery, WholeList } from "../../../domain/orders/back-office-list";
 import { MAX_BULK_ORDERS, type BulkStep } from "../../../domain/orders/bulk-order-moves";
 import { ChangeForm } from "../../change-form";
-import { formatCount } from "./figures";
+import { formatCount } from "../figures";
 
 type WholeListBarProps = {
   whole: WholeList;

@@ -8,7 +8,7 @@ import {
   type ProductSales,
   type SizeSales,
 } from "../../../domain/stock/stock-sales";
-import { PartHeading } from "../orders/people-panels";
+import { PartHeading } from "../orders/dashboard-panels";
 
 type NamedSales = ProductSales & { name: string };
 

@@ -59,7 +59,7 @@ export function isSetting(name: string): name is SettingName {
 }
 
 /** What the history calls a row of settings: its stored name, for one of another version. */
-export function settingName(name: string): string {
+export function nameSetting(name: string): string {
   if (name === "sampleCatalogue") return "Catálogo de muestra";
   return isSetting(name) ? SETTINGS[name].called : name;
 }

@@ -3,7 +3,7 @@ import {
   codeKey,
   type CodeField,
   type TypedCodes,
-} from "../../domain/imports/typed-codes";
+} from "../../domain/imports/variant-codes";
 import type { VariantCodes } from "../../domain/imports/planned-product";
 import type { Variant } from "../../domain/stock/stock-level";
 import type { FormReply } from "../form-reply";

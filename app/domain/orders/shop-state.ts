@@ -2,7 +2,7 @@ import type { ConnectionHealth } from "../payments/payment-connection";
 import { findFalsePromises, hideFalseSamples } from "../shop/promo-promises";
 import type { StorageTask } from "../shop/shop-health";
 import type { UnpaidPieces } from "../stock/hold";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 import type { ShopSettings } from "../shop/shop-settings";
 
 /** No recent backup, or the last one failed for a reason that only the owner can fix. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { indexOf } from "../../../test/helpers/catalogue-index";
 import { aProduct } from "../../../test/helpers/products";
-import type { Product } from "../catalogue/product";
-import { hasTwin } from "../catalogue/name-in-color";
+import type { Product } from "./product";
+import { hasTwin } from "./name-in-color";
 
 const olive = aProduct({ id: "a-01", name: "Campera Sudestada", colors: ["Oliva"] });
 

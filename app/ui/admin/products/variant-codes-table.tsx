@@ -10,7 +10,7 @@ import {
   codeKey,
   nameCode,
   type CodeField,
-} from "../../../domain/imports/typed-codes";
+} from "../../../domain/imports/variant-codes";
 import type { Variant } from "../../../domain/stock/stock-level";
 import type { FormReply } from "../../../forms/form-reply";
 import {
@@ -18,7 +18,7 @@ import {
   rowFieldName,
   writeRowField,
   MAX_FORM_CODES,
-} from "../../../forms/products/codes-form";
+} from "../../../forms/products/variant-codes-form";
 import { FieldError } from "../../field-frame";
 import { PostForm } from "../../post-form";
 import { UnsavedChanges } from "../unsaved-changes";
@@ -53,7 +53,7 @@ function CodesTable({ rows, start, reply }: CodesTableProps) {
           <tr key={`${row.size}\n${row.color}`}>
             <th scope="row">
               <input type="hidden" name={rowFieldName(start + at)} value={writeRowField(row)} />
-              {describeVariant(row)}
+              {titleVariant(row)}
             </th>
             {CODE_FIELDS.map((field) => (
               <CodeCell key={field} {...{ field, row, reply }} at={start + at} />
@@ -66,7 +66,7 @@ function CodesTable({ rows, start, reply }: CodesTableProps) {
 }
 
 /** "Negro, talle M"; "Único" without either. */
-export function describeVariant({ size, color }: Variant): string {
+export function titleVariant({ size, color }: Variant): string {
   const parts = [color, size === "" ? "" : `talle ${sizeLabel(size)}`];
   return parts.filter((part) => part !== "").join(", ") || "Único";
 }

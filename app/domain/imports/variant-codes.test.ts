@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { codeKey, findCodeProblem, MAX_CODE_LENGTH, nameCode, planCode } from "./typed-codes";
+import { codeKey, findCodeProblem, MAX_CODE_LENGTH, nameCode, planCode } from "./variant-codes";
 
 it.each([
   ["sku", { size: "m", color: "Negro" }, "SKU, talle M, Negro"],

@@ -6,7 +6,7 @@ import { orderStateLabel, type ListedOrder } from "../../../domain/orders/order"
 import type { OrderSummary } from "../../../domain/orders/order-summary";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import { Price } from "../../price";
-import { Figures, formatCount } from "./figures";
+import { Figures, formatCount } from "../figures";
 
 type OrdersPanelProps = { summary: OrderSummary; newest: readonly ListedOrder[] };
 

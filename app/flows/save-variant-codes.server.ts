@@ -1,8 +1,8 @@
 import { adminPaths } from "../admin-paths";
 import type { By } from "../data/history/batch.server";
 import { saveProductCodes, type RefusedCode } from "../data/imports/variant-codes.server";
-import { codeKey, nameCode, type TypedCodes } from "../domain/imports/typed-codes";
-import { keepTypedCodes } from "../forms/products/codes-form";
+import { codeKey, nameCode, type TypedCodes } from "../domain/imports/variant-codes";
+import { keepTypedCodes } from "../forms/products/variant-codes-form";
 import { refuseForm, seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";
 import { NOT_SAVED } from "./not-saved";

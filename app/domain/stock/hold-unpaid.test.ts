@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../../test/helpers/an-order";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 import { findWorryingShare, isUnheld, mayHold } from "./hold";
 
 const CAPS = { unpaidPiecesPerAddress: 15, unpaidSharePercent: 30 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { areTasksKnown, hasOwnContact } from "./owner-tasks";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import { areTasksKnown, hasOwnContact } from "./shop-state";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 
 const UP_TO_DATE = {
   ...{ pendingOrders: 0, openWithdrawals: 0, withoutPicture: 0, hidden: 0 },
