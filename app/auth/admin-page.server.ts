@@ -62,9 +62,9 @@ export function adminAction<T extends Intents, U>(
   unsaved: (form: AdminForm) => U,
 ) {
   return async (args: ActionFunctionArgs) => {
-    const asked = await admit(args, needs);
+    const admitted = await admit(args, needs);
     const formData = await readForm(args.request);
-    const form = { ...asked, formData, by: { author: asked.admin.author, now: asked.now } };
+    const form = { ...startChange(admitted), formData };
     const intent = formData.get("intent");
     const isKnown = typeof intent === "string" && Object.hasOwn(intents, intent);
     const answer = isKnown ? intents[intent] : undefined;
@@ -89,11 +89,11 @@ export function adminFormAction<T, U, V>(
   unsaved: (parsed: T) => V,
 ) {
   return async (args: ActionFunctionArgs) => {
-    const asked = await admit(args, needs);
-    const parsed = await parse(asked);
+    const admitted = await admit(args, needs);
+    const parsed = await parse(admitted);
     if (parsed === null) throw badRequest();
     try {
-      return await save(parsed, { ...asked, by: { author: asked.admin.author, now: asked.now } });
+      return await save(parsed, startChange(admitted));
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
       return unsaved(parsed);
@@ -114,4 +114,10 @@ export function requireRowId(param: string | undefined): number {
 async function admit({ request, params }: LoaderFunctionArgs, needs: Permission) {
   const admin = await requireAdmin(request, needs);
   return { request, params, url: new URL(request.url), admin, now: new Date() };
+}
+
+/** A change is made when its form was read: a slow upload may take minutes. */
+function startChange(asked: AdminRequest): AdminRequest & { by: By } {
+  const now = new Date();
+  return { ...asked, now, by: { author: asked.admin.author, now } };
 }

@@ -12,8 +12,8 @@ type MessageProps = {
 type Door = {
   to: string;
   text: string;
-  /** `document` always loads one, so that the next page does not depend on a failed state. */
-  kind?: "plain" | "document";
+  /** Loads a document, so that the next page does not depend on a failed state. */
+  isDocument?: boolean;
 };
 
 /** Says what happened, and where to go on. */
@@ -40,14 +40,14 @@ export function Message({ code, title, text, doors, children }: MessageProps) {
   );
 }
 
-function DoorLink({ to, text, kind, className }: Door & { className: string }) {
-  return kind === undefined ? (
+function DoorLink({ to, text, isDocument, className }: Door & { className: string }) {
+  return isDocument ? (
+    <a data-document className={className} href={to}>
+      {text}
+    </a>
+  ) : (
     <Link className={className} to={to}>
       {text}
     </Link>
-  ) : (
-    <a data-document={kind === "document" || undefined} className={className} href={to}>
-      {text}
-    </a>
   );
 }

@@ -38,7 +38,7 @@ const REMINDERS = {
       AND (SELECT max(created_at) FROM order_events
         WHERE order_id = orders.id AND kind = 'moved' AND status = 'ready_for_pickup')
         BETWEEN @longAgo AND @daysAgo`,
-    // Whoever has not come after ten days may have come without anybody noting it.
+    // After ten days the order may have been picked up without a note.
     moments: { daysAgo: -3 * DAY_MS, longAgo: -10 * DAY_MS },
   },
 } satisfies Partial<Record<MailKind, Reminder>>;

@@ -101,7 +101,7 @@ async function eraseWithdrawals(
   ).run(values);
 }
 
-/** With a number of this person's and an address that is nobody's: another customer's is theirs. */
+/** Withdrawals with one of this person's order numbers, unless their e-mail is another customer's. */
 async function listUnmatched(
   { prepare }: Connection,
   { customerId }: { customerId: number },

@@ -13,7 +13,10 @@ const CREDENTIALS = {
   passwordHash: admins.passwordHash,
 };
 
-/** By user name in any spelling, else the oldest with that e-mail: nobody chooses another's user name. */
+/**
+ * The active account with that user name in any spelling, else the oldest with that e-mail. The name comes first,
+ * because no person can choose another's.
+ */
 export async function findCredentials(typed: string): Promise<AdminCredentials | null> {
   const wanted = normalizeUsername(typed);
   const active = await getStoredShop().database.read(({ queries }) =>

@@ -43,7 +43,7 @@ export function findOwnAccount({ id }: SignedInAdmin, now: Date): Promise<OwnAcc
 
 type OwnChange = { admin: Pick<SignedInAdmin, "id" | "author">; now: Date };
 
-/** Signing in takes an e-mail too, so nobody chooses another account's: false then. */
+/** False when another account has this e-mail: it is a name to sign in with. */
 export async function changeEmail(change: OwnChange, email: string): Promise<boolean> {
   const problem = await changeOwn(change, "email", email, async (connection, id) => {
     if (email !== "" && (await hasAccount(connection, email, id))) return "taken";

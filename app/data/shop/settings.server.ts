@@ -169,7 +169,7 @@ export async function readShopFace(now: Date): Promise<ShopFace> {
   return toShopFace(offerSettings(settings, canPay), now);
 }
 
-/** While the database cannot be read, no card payment is offered: nobody knows whether one works. */
+/** Offers no card payment while the database cannot be read: the shop cannot know whether one works. */
 export async function readOfferedSettings(now: Date): Promise<OfferedSettings> {
   return offerSettings(await readSettings(), await canPayByCard(now));
 }

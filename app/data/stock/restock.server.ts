@@ -182,10 +182,10 @@ type ToldPerson = Restocked & Pick<Waiting, "email" | "token">;
 
 export type ComposeRestockMail = (person: ToldPerson, settings: ShopSettings) => OutgoingMail;
 
-/** In one transaction; more are told by the next run. */
+/** Mails of one transaction; the next run writes the rest. */
 const MOST_AT_ONCE = 100;
 
-/** See `pickTurn`. The mail and the note that it was written are one transaction, so nobody gets two. */
+/** See `pickTurn`. One transaction stores the mail and that it was written, so each person gets one. */
 export async function tellWaiting(
   composeMail: ComposeRestockMail,
   { now, signal }: JobTurn,
@@ -220,7 +220,7 @@ function listRestocked({ prepare }: Connection): Promise<number[]> {
 
 type Plan = Restocked & { people: Waiting[] };
 
-/** Null when it is nobody's turn, also because shoppers cannot see the product or its size. */
+/** Null when no mail is due, or when shoppers cannot see the product or its size. */
 async function planTurn(connection: Connection, stockId: number, now: Date): Promise<Plan | null> {
   const { prepare } = connection;
   const row = await prepare<[number], StockRow>(

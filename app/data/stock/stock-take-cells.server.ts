@@ -127,7 +127,7 @@ export async function judgeCells(
   });
 }
 
-/** Changes with every count, so that nobody applies what they did not see. */
+/** Changes with every count: a person applies only the counts that they saw. */
 export function fingerprint(cells: readonly CountedCell[]): string {
   const hash = createHash("sha256");
   for (const cell of cells) {

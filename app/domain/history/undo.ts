@@ -183,7 +183,7 @@ type Facts = {
 
 /**
  * Takes a change of the stock back. Between two numbers it gives the difference back, so that the sales
- * since then survive. The beginning of the counting is taken back while nobody changed the number again.
+ * since then survive. The start of the counting is taken back only while the number was not edited again.
  * @param now - the pieces in the shop; null when they are not counted
  */
 export function planStockUndo(change: RowChange, now: number | null, facts: Facts): RowPlan {

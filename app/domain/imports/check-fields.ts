@@ -121,7 +121,7 @@ export function checkSaleCells(
   return days ? { priceInPesos, ...days } : undefined;
 }
 
-/** Null when nobody knows when they begin. A last day that cannot be read ends no sale: it is left out, and said. */
+/** Null when the first day cannot be read, or the last is before it. An unreadable last day is noted: the sale has none. */
 export function readSaleDays(
   cells: { from: Cell; until: Cell },
   notes: RowProblem[],

@@ -144,10 +144,10 @@ export function isNo(text: string): boolean {
   return "value" in read && !read.value;
 }
 
-/** Whether shoppers see a product, as its cells say; "unclear" when nobody can tell. */
+/** True for a hidden product; "unclear" when a cell has an unknown value; undefined without a value. */
 export type FileVisibility = boolean | "unclear" | undefined;
 
-/** A program may write it twice, and the two may disagree: hidden wins. What nobody understands is noted. */
+/** A program may write it twice, and the two may disagree: hidden wins. A value that is not understood is noted. */
 export function readHidden(cells: readonly Cell[], notes: RowProblem[]): FileVisibility {
   const said = cells.filter(({ text }) => text !== "").map((cell) => readCell(cell, notes));
   if (said.includes(true)) return true;

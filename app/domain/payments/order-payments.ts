@@ -1,27 +1,15 @@
-import type { ProviderPayment } from "./payment";
+import type { PaymentFacts, ProviderPayment } from "./payment";
 import { holdsMoney } from "./payment-refund";
 
-export type OrderPayment = Pick<
-  ProviderPayment,
-  | "status"
-  | "statusDetail"
-  | "amountInCents"
-  | "refundedInCents"
-  | "currency"
-  | "method"
-  | "type"
-  | "instalments"
-  | "netInCents"
-  | "approvedAt"
-  | "expiresAt"
-> & {
-  id: number;
-  /** The provider's id. */
-  providerId: string;
-  /** Codes of `PaymentMismatch`; empty when the payment matches the order. */
-  mismatches: string[];
-  at: Date | null;
-};
+export type OrderPayment = PaymentFacts &
+  Pick<ProviderPayment, "netInCents" | "approvedAt" | "expiresAt"> & {
+    id: number;
+    /** The provider's id. */
+    providerId: string;
+    /** Codes of `PaymentMismatch`; empty when the payment matches the order. */
+    mismatches: string[];
+    at: Date | null;
+  };
 
 export type OrderRefund = {
   id: number;

@@ -1,6 +1,6 @@
 import { listWords } from "../plain/list-words";
 import { formatCents, formatPesos } from "../plain/money";
-import type { ProviderPayment } from "./payment";
+import type { PaymentFacts, ProviderPayment } from "./payment";
 import { PAYMENT_MISMATCHES } from "./payment-mismatch";
 
 /* The provider's codes in Spanish. An unknown code gets a general word. */
@@ -160,17 +160,7 @@ export function describeRejection({
   return `No se aprobó: ${rejectionReason(statusDetail)}.${advice}`;
 }
 
-export type DescribedPayment = Pick<
-  ProviderPayment,
-  | "status"
-  | "statusDetail"
-  | "amountInCents"
-  | "refundedInCents"
-  | "currency"
-  | "method"
-  | "type"
-  | "instalments"
-> & {
+export type DescribedPayment = PaymentFacts & {
   /** Codes of `PaymentMismatch`. */
   mismatches: readonly string[];
 };

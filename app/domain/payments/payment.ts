@@ -59,3 +59,16 @@ export type ProviderAccount = {
   /** A test account moves no money. */
   isTestUser: boolean;
 };
+
+/** What the shop keeps and tells of a payment. */
+export type PaymentFacts = Pick<
+  ProviderPayment,
+  | "status"
+  | "statusDetail"
+  | "amountInCents"
+  | "refundedInCents"
+  | "currency"
+  | "method"
+  | "type"
+  | "instalments"
+>;

@@ -32,14 +32,6 @@ export default function CheckoutRoute() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <CheckoutLayout>
-      <ErrorPage />
-    </CheckoutLayout>
-  );
-}
-
 type CheckoutData = { settings: FrameFace; flash: Flash | null };
 
 function CheckoutLayout({ children }: { children: React.ReactNode }) {
@@ -86,5 +78,13 @@ function CheckoutLayout({ children }: { children: React.ReactNode }) {
         )}
       </footer>
     </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <CheckoutLayout>
+      <ErrorPage />
+    </CheckoutLayout>
   );
 }

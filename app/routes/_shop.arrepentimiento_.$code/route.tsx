@@ -27,10 +27,6 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return data({ code, takenDown: formatMoment(takenDownAt) }, { headers: NO_STORE });
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
-
 export default function WithdrawalCodePage() {
   const { code, takenDown } = useLoaderData<typeof loader>();
   const { settings } = useShopData();
@@ -73,4 +69,8 @@ export default function WithdrawalCodePage() {
       </ul>
     </div>
   );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
 }

@@ -150,6 +150,46 @@ const FLASHES = {
   },
 };
 
+type LineChange = Exclude<CartChange, { intent: "code" | "remove-code" }>;
+
+async function applyChange(request: Request, stored: Cart, change: LineChange): Promise<Cart> {
+  switch (change.intent) {
+    case "clear":
+      return [];
+    case "restore":
+      return bringBack(stored, await readClearedCart(request));
+    case "update":
+    case "remove": {
+      const { cart, line } = await resolveCurrentIds(stored, change.line);
+      return change.intent === "update"
+        ? updateQuantity(cart, line, change.quantity)
+        : removeFromCart(cart, line);
+    }
+  }
+}
+
+/** Keeps an emptied cart for a while, so it can be restored; null when nothing changes. */
+async function keepCleared(before: Cart, { intent }: LineChange): Promise<string | null> {
+  if (intent === "clear") return before.length === 0 ? null : serializeClearedCart(before);
+  return intent === "restore" ? forgetClearedCart() : null;
+}
+
+/** What one or two more pieces would save by a quantity offer; null for nothing, or without any line. */
+async function suggestNextPiece(current: CurrentCart): Promise<NextPieceHint | null> {
+  const { cart, priced, products, pricing } = current;
+  const { discounts, now } = pricing;
+  if (priced.lines.length === 0 || discounts.quantityOffers.length === 0) return null;
+  const lines = priced.lines.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    return product ? [toOfferedLine(product, quantity, pricing)] : [];
+  });
+  const own = [...new Set(priced.lines.flatMap(({ productId }) => products.get(productId) ?? []))];
+  const others = await findOfferedProducts(own.map(({ id }) => id));
+  const addable = listAddable(cart, [...own, ...others.products], pricing);
+  const next = findNextPiece({ lines, discounts, today: calendarDay(now) }, addable);
+  return next && describeNextPiece(next, lines, others.taxonomy);
+}
+
 export default function CartPage() {
   const page = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
@@ -296,44 +336,4 @@ function EmptyCart({ clearedPieces, newest, groups }: EmptyCartProps) {
       )}
     </>
   );
-}
-
-type LineChange = Exclude<CartChange, { intent: "code" | "remove-code" }>;
-
-async function applyChange(request: Request, stored: Cart, change: LineChange): Promise<Cart> {
-  switch (change.intent) {
-    case "clear":
-      return [];
-    case "restore":
-      return bringBack(stored, await readClearedCart(request));
-    case "update":
-    case "remove": {
-      const { cart, line } = await resolveCurrentIds(stored, change.line);
-      return change.intent === "update"
-        ? updateQuantity(cart, line, change.quantity)
-        : removeFromCart(cart, line);
-    }
-  }
-}
-
-/** Keeps an emptied cart for a while, so it can be restored; null when nothing changes. */
-async function keepCleared(before: Cart, { intent }: LineChange): Promise<string | null> {
-  if (intent === "clear") return before.length === 0 ? null : serializeClearedCart(before);
-  return intent === "restore" ? forgetClearedCart() : null;
-}
-
-/** What one or two more pieces would save by a quantity offer; null for nothing, or without any line. */
-async function suggestNextPiece(current: CurrentCart): Promise<NextPieceHint | null> {
-  const { cart, priced, products, pricing } = current;
-  const { discounts, now } = pricing;
-  if (priced.lines.length === 0 || discounts.quantityOffers.length === 0) return null;
-  const lines = priced.lines.flatMap(({ productId, quantity }) => {
-    const product = products.get(productId);
-    return product ? [toOfferedLine(product, quantity, pricing)] : [];
-  });
-  const own = [...new Set(priced.lines.flatMap(({ productId }) => products.get(productId) ?? []))];
-  const others = await findOfferedProducts(own.map(({ id }) => id));
-  const addable = listAddable(cart, [...own, ...others.products], pricing);
-  const next = findNextPiece({ lines, discounts, today: calendarDay(now) }, addable);
-  return next && describeNextPiece(next, lines, others.taxonomy);
 }

@@ -180,10 +180,6 @@ const NO_ROOM =
 const NOT_SAVED =
   "No pudimos guardar el comprobante: la base de datos no responde y no se cambió nada. Probá de nuevo en un rato.";
 
-export function ErrorBoundary() {
-  return <OrderError />;
-}
-
 export default function OrderPage() {
   const { order } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
@@ -293,4 +289,8 @@ async function countReceiptBytes(
     if (wait !== null) return wait;
   }
   return null;
+}
+
+export function ErrorBoundary() {
+  return <OrderError />;
 }

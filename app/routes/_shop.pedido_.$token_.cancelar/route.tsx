@@ -49,10 +49,6 @@ export async function action(posted: ActionFunctionArgs) {
   return seeOrder(order.token, { title: "Pedido cancelado", text: "No tenés que pagar nada." });
 }
 
-export function ErrorBoundary() {
-  return <OrderError />;
-}
-
 export default function CancellingPage() {
   const { order, refusal } = useLoaderData<typeof loader>();
   const { email } = useShopData().settings;
@@ -99,3 +95,7 @@ const REASONS: Record<CancelRefusal, string> = {
   closed:
     "Este pedido ya no está pendiente. Si ya lo pagaste o lo recibiste, podés usar el Botón de arrepentimiento o escribirnos.",
 };
+
+export function ErrorBoundary() {
+  return <OrderError />;
+}

@@ -68,10 +68,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const NOT_SAVED =
   "No pudimos guardarlo: la base de datos no responde y no se cambió nada. Probá de nuevo en un rato.";
 
-export function ErrorBoundary() {
-  return <OrderError />;
-}
-
 const FORM_ID = "corregir-email";
 
 const CONTROLS: FormControls<OrderEmailField> = { email: "email", correo: null };
@@ -128,4 +124,8 @@ export default function OrderEmailPage() {
       </div>
     </div>
   );
+}
+
+export function ErrorBoundary() {
+  return <OrderError />;
 }

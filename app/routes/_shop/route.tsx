@@ -80,14 +80,6 @@ function readNewest(data: unknown): readonly ProductCard[] {
   return (data as { newest?: ProductCard[] } | null)?.newest ?? [];
 }
 
-export function ErrorBoundary() {
-  return (
-    <ShopLayout>
-      <ShopErrorPage />
-    </ShopLayout>
-  );
-}
-
 function NotFoundPage({ newest }: { newest: readonly ProductCard[] }) {
   const wanted = useWantedProduct();
   const { sections } = useShopData().menu;
@@ -146,4 +138,12 @@ function useWantedProduct(): string {
   const [, shelf, id, ...more] = pathname.split("/");
   if (`/${shelf}` !== paths.products() || !id || more.length > 0) return "";
   return /^[\w-]+$/.test(id) ? nameFromProductId(id) : "";
+}
+
+export function ErrorBoundary() {
+  return (
+    <ShopLayout>
+      <ShopErrorPage />
+    </ShopLayout>
+  );
 }

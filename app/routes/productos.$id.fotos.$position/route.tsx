@@ -57,14 +57,6 @@ async function findNewAddress(id: string, position: string) {
   return newId === null ? notFound() : redirect(`${paths.product(newId)}/fotos/${position}`, 301);
 }
 
-export function ErrorBoundary() {
-  return (
-    <main id="contenido" className="page">
-      <ErrorPage />
-    </main>
-  );
-}
-
 /** One full-screen picture; a tap zooms in, without script. */
 export default function PicturePage() {
   const { product, color, position } = useLoaderData<typeof loader>();
@@ -111,6 +103,14 @@ export default function PicturePage() {
           )}
         </nav>
       )}
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="contenido" className="page">
+      <ErrorPage />
     </main>
   );
 }

@@ -27,7 +27,7 @@ export function OrderUnavailable({ title }: { title: string }) {
     <Message
       title={title}
       text="Es un problema nuestro y pasajero: no se perdió ni se cambió nada. Volvé a abrir esta página en un rato."
-      doors={[{ to: paths.home(), text: "Ir a la tienda", kind: "document" }]}
+      doors={[{ to: paths.home(), text: "Ir a la tienda", isDocument: true }]}
     />
   );
 }

@@ -1,28 +1,12 @@
 import { describe, expect, it } from "vitest";
 
+import { OWN, UP_TO_DATE } from "../../../../test/helpers/shop-state";
 import { DEFAULT_SHOP_SETTINGS } from "../../../domain/shop/settings-table";
 import type { ShopState } from "../../../domain/orders/shop-state";
 import { may, ROLES } from "../../../domain/owner/roles";
 import { findPageNeeds } from "../../../admin-paths";
 import { listOwnerTasks, type OwnerTask } from "./owner-tasks";
 
-const UP_TO_DATE = {
-  ...{ pendingOrders: 0, openWithdrawals: 0, withoutPicture: 0, hidden: 0 },
-  toDo: { withReceipt: 0, overdue: 0, paid: 0, preparing: 0, toRefund: 0, withPaymentAlert: 0 },
-  mails: { waiting: 0, failed: 0 },
-  canSendMails: true,
-  payments: "good",
-  backupTask: null,
-} as const;
-const CONTACT = { phone: "+54 9 11 5555-1234", email: "" };
-const OWN = {
-  unpaidSharePercent: 30,
-  ...CONTACT,
-  bank: { ...DEFAULT_SHOP_SETTINGS.bank, alias: "MI.TIENDA" },
-  shippingZones: DEFAULT_SHOP_SETTINGS.shippingZones.slice(1),
-  instalments: 3,
-  promoMessages: ["3 cuotas sin interés", ""] as [string, string],
-};
 const QUIET = { ...OWN, promoMessages: ["", ""] } as const;
 
 const STOCK = {
