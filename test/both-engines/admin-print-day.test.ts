@@ -119,6 +119,7 @@ describe("the slips and labels of a day", () => {
     insert("TELA-000001-AAA");
     const page = await open({ dia, estado: "paid" });
     expect(page.status).toBe(400);
+    expect(readText(select(page.root, "title"))).toMatch(/^Error: /);
     expect(readErrors(page)[0]).toContain("no es un día que exista");
     expect(readAttribute(select(page.root, "#dia"), "value")).toBe(dia.slice(0, 40));
     expect(readText(select(page.root, "#estado option[selected]"))).toBe("Pagado");

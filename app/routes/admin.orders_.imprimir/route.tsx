@@ -27,7 +27,9 @@ import { Notice } from "../../ui/notice";
 import { SelectField } from "../../ui/select-field";
 import { TextField } from "../../ui/text-field";
 
-export const handle: PageHandle = { title: () => "Imprimir los pedidos del día" };
+export const handle: PageHandle<{ asked: { day: string | null } }> = {
+  title: ({ asked }) => (asked.day === null ? "Error: " : "") + "Imprimir los pedidos de un día",
+};
 
 export const headers = adminHeaders;
 
