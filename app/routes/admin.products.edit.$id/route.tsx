@@ -21,9 +21,8 @@ import { receiveProductForm } from "../../flows/receive-product-form.server";
 import { paths } from "../../paths";
 import { useMay } from "../../ui/admin/admin-data";
 import { AdminFailure } from "../../ui/admin/admin-error";
-import { describeVariant } from "../../domain/stock/stock-words";
-import type { ProductCodes } from "../../ui/admin/products/variant-codes-table";
 import { ProductForm } from "../../ui/admin/products/product-form/product-form";
+import { titleVariant, type ProductCodes } from "../../ui/admin/products/variant-codes-table";
 import type { PageHandle } from "../../ui/document-title";
 import { Price } from "../../ui/price";
 import { useReply } from "../../ui/use-reply";
@@ -156,7 +155,7 @@ function ProductCodesPanel({ product }: { product: ProductCodes }) {
         <dl className="facts">
           {coded.map((row) => (
             <div key={`${row.size}\n${row.color}`}>
-              <dt>{describeVariant(row)}</dt>
+              <dt>{titleVariant(row)}</dt>
               <dd>{[row.sku, row.barcode].filter((code) => code !== "").join(" · ")}</dd>
             </div>
           ))}
