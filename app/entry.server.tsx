@@ -15,8 +15,8 @@ import {
   authorizationPageSources,
   paymentPageSources,
 } from "./payments/mercadopago/provider-hosts.server";
-import type { PageHandle } from "./ui/document-title";
-import { readErrorStatus } from "./ui/error-status";
+import type { PageHandle } from "./ui/page";
+import { readErrorStatus } from "./ui/error-page";
 import { PageFactsProvider, type PageFacts } from "./ui/page-facts";
 import { DocumentNonceContext, RequestIdContext } from "./ui/render-context";
 

@@ -7,21 +7,22 @@ import {
   ScrollRestoration,
   useNavigation,
   useRevalidator,
+  useMatches,
 } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 import archivo from "./styles/fonts/archivo.woff2?url";
 import styles from "./styles/tela.css?url";
-import { OutboxNotice } from "./ui/outbox-notice";
-import { useOutbox } from "./ui/use-outbox";
-import { ConnectionNotice } from "./ui/connection-notice";
+import { OutboxNotice, ConnectionNotice } from "./ui/request-notices";
+import { useOutbox } from "./ui/outbox";
 import { useDocumentNonce } from "./ui/render-context";
-import { DocumentTitle } from "./ui/document-title";
+import { DocumentTitle } from "./ui/page";
 import { ErrorPage } from "./ui/error-page";
-import { LookLink, ShopIcons, ThemeColor } from "./ui/dress-links";
-import { useFailedNavigation } from "./ui/use-failed-navigation";
-import { usePageFocus } from "./ui/use-page-focus";
+import { usePageFocus } from "./ui/page-focus";
 import { useTypedTexts } from "./ui/use-typed-texts";
+import type { Dress } from "./domain/shop/dress";
+import { paths } from "./paths";
+import { waitForShop } from "./ui/lost-requests";
 
 export const links: LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: archivo, crossOrigin: "anonymous" },
@@ -107,4 +108,87 @@ export function ErrorBoundary() {
       <ErrorPage />
     </main>
   );
+}
+
+/** The background of the stylesheet's own look. */
+const DEFAULT_BACKGROUND = "#f5f1e8";
+
+/** After the shop's own stylesheet, which it changes. The back office keeps its own colours. */
+function LookLink() {
+  const { look } = useDress();
+  return look ? <link rel="stylesheet" href={paths.look(look.sheet)} /> : null;
+}
+
+/** The colour of the browser's bars: the page's background. */
+function ThemeColor() {
+  return <meta name="theme-color" content={useDress().look?.background ?? DEFAULT_BACKGROUND} />;
+}
+
+/** The logo as the icon of the browser's tab; the program's own icons without a logo. */
+function ShopIcons() {
+  const { logo } = useDress();
+  if (logo) {
+    return (
+      <>
+        <link rel="icon" href={logo.icon} type="image/png" />
+        <link rel="apple-touch-icon" href={logo.icon} />
+      </>
+    );
+  }
+  return (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
+  );
+}
+
+/** From a storefront layout, or from a page outside them; empty in the back office. */
+function useDress(): Dress {
+  for (const { data } of useMatches()) {
+    const { settings, ...page } = (data ?? {}) as Dress & { settings?: Dress };
+    const dress = settings ?? page;
+    if (dress.look ?? dress.logo) return dress;
+  }
+  return {};
+}
+
+declare global {
+  interface Window {
+    /** The Navigation API, in browsers that have it. */
+    navigation?: EventTarget;
+  }
+}
+
+/**
+ * When the next page's script fails to load, Remix reloads the current page, and a second tap ends
+ * there again. This loads the next page as a document instead, which works without scripts. Without
+ * a connection it does nothing, because the browser would show its own error page.
+ */
+function useFailedNavigation(): void {
+  const { location } = useNavigation();
+  const target = location && location.pathname + location.search + location.hash;
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    // Vite reloads the page as well.
+    if (import.meta.env.DEV) return;
+    function stopReload(event: Event & { navigationType?: string; userInitiated?: boolean }) {
+      if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable) return;
+      event.preventDefault();
+      setFailed(true);
+    }
+    window.navigation?.addEventListener("navigate", stopReload);
+    return () => window.navigation?.removeEventListener("navigate", stopReload);
+  }, []);
+
+  // Remix may fail before React knows the destination.
+  useEffect(() => {
+    if (!hasFailed || target === undefined) return;
+    void waitForShop(target).then((isWanted) => {
+      if (isWanted) window.location.assign(target);
+    });
+  }, [hasFailed, target]);
 }

@@ -1,6 +1,6 @@
 import { mailHost, suggestMailAddress } from "../domain/mail/mail-host";
 import { TAKE_EMAIL } from "../forms/buying/asked-once";
-import { TextField } from "./text-field";
+import { TextField } from "./fields";
 
 type EmailFieldProps = Omit<
   React.ComponentProps<typeof TextField>,

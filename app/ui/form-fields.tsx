@@ -2,11 +2,8 @@ import { Fragment } from "react";
 
 import type { Field } from "../domain/plain/fields";
 import type { FormReply } from "../forms/form-reply";
-import type { ListedError } from "./error-summary";
-import { RadioField } from "./radio-field";
-import { SelectField } from "./select-field";
-import { TextArea } from "./text-area";
-import { TextField } from "./text-field";
+import type { ListedError } from "./form";
+import { FieldFrame, SelectField, TextField, RadioFrame } from "./fields";
 
 export type ShownField = {
   name: string;
@@ -29,6 +26,15 @@ export function showFields(
     const defaultValue = reply?.values?.[name] ?? stored[name] ?? "";
     return { name, label, hint, defaultValue, error: reply?.errors?.[name] };
   };
+}
+
+/** A field's name, what was typed into it (else its first value) and what is wrong with it. */
+export function replyField<Field extends string>(
+  reply: FormReply<Field> | null,
+  name: Field,
+  firstValue?: string,
+) {
+  return { name, defaultValue: reply?.values[name] ?? firstValue, error: reply?.errors[name] };
 }
 
 type FormFieldsProps = {
@@ -103,4 +109,61 @@ export function listFieldErrors(
       ? []
       : [{ controlId: field.name, message: describe(message, field) }];
   });
+}
+
+type TextAreaProps = Omit<
+  React.TextareaHTMLAttributes<HTMLTextAreaElement>,
+  "id" | "name" | "className" | "aria-invalid" | "aria-describedby"
+> & {
+  /** Also the control's id, which the error summary links to. */
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+};
+
+export function TextArea({ name, label, hint, error, ...area }: TextAreaProps) {
+  return (
+    <FieldFrame id={name} label={label} hint={hint} error={error}>
+      {(control) => <textarea {...area} name={name} {...control} />}
+    </FieldFrame>
+  );
+}
+
+type RadioFieldProps = {
+  /** Also the id of its first option, which the error summary links to. */
+  name: string;
+  label: string;
+  /** `sample` shows what the option looks like. */
+  options: readonly { id: string; label: string; hint?: string; sample?: React.ReactNode }[];
+  chosen: string;
+  error: string | undefined;
+};
+
+export function RadioField({ name, label, options, chosen, error }: RadioFieldProps) {
+  return (
+    <RadioFrame name={name} error={error} legend={label} className="radio-field">
+      {options.map(({ id, label, hint, sample }, position) => (
+        <div key={id} className="radio-option">
+          <label className="check" htmlFor={position === 0 ? name : `${name}-${id}`}>
+            <input
+              type="radio"
+              id={position === 0 ? name : `${name}-${id}`}
+              name={name}
+              value={id}
+              defaultChecked={id === chosen}
+              aria-describedby={hint === undefined ? undefined : `${name}-${id}-ayuda`}
+            />
+            {label}
+            {sample}
+          </label>
+          {hint !== undefined && (
+            <p id={`${name}-${id}-ayuda`} className="field-hint">
+              {hint}
+            </p>
+          )}
+        </div>
+      ))}
+    </RadioFrame>
+  );
 }

@@ -1,3 +1,6 @@
+import { useMatches, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+
 import { readLoss, sendUntilAnswered } from "./lost-requests";
 
 /**
@@ -39,10 +42,9 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 export const readChanges = () => changes;
-export const readNoChanges = () => NONE;
 
 /** For `useSyncExternalStore`. */
-export function watchChanges(listener: () => void): () => void {
+function watchChanges(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -186,4 +188,40 @@ export function keepOutbox(): void {
       // There is no room, or no store.
     }
   });
+}
+
+export function useChanges(): readonly Change[] {
+  return useSyncExternalStore(watchChanges, readChanges, () => NONE);
+}
+
+/** Loads the page again after a change whose own page was left, and forgets what the page shows. */
+export function useOutbox(): void {
+  const changes = useChanges();
+  const { revalidate } = useRevalidator();
+  const isSubmitting = useNavigation().state === "submitting";
+  // Another array after each load.
+  const matches = useMatches();
+  /** What the page showed before the load that each change waits for. */
+  const shownBefore = useRef(new Map<number, unknown>());
+  /** Changes whose page was left, and that the page is being loaded for. */
+  const asked = useRef(new Set<number>());
+
+  useEffect(() => {
+    const before = shownBefore.current;
+    // The framework loads the page after a form itself.
+    for (const { id, isLeft } of changes) if (!isLeft && !before.has(id)) before.set(id, matches);
+    const answered = changes.filter(({ state }) => state === "answered");
+    const done = answered.filter(({ id, isLeft }) =>
+      isLeft ? asked.current.has(id) && before.get(id) !== matches : before.get(id) !== matches,
+    );
+    const toAsk = answered.filter(({ id, isLeft }) => isLeft && !asked.current.has(id));
+    if (toAsk.length > 0 && !isSubmitting) {
+      for (const { id } of toAsk) {
+        asked.current.add(id);
+        before.set(id, matches);
+      }
+      revalidate();
+    }
+    dropChanges(done.map(({ id }) => id));
+  }, [changes, matches, isSubmitting, revalidate]);
 }

@@ -1,7 +1,6 @@
 import { paths } from "../paths";
 import { cancelProbe, readLoss, retryLostRequests, sendUntilAnswered } from "./lost-requests";
 import { sendChange, waitForChanges } from "./outbox";
-import { isForPageData } from "./page-data";
 
 /** Browsers let a request outlive its page up to this size. */
 const MAX_KEPT_BYTES = 60_000;
@@ -64,4 +63,18 @@ function readFields(body: BodyInit | null | undefined): URLSearchParams | null {
 
 function addressOf(input: RequestInfo | URL): URL {
   return new URL(input instanceof Request ? input.url : input, location.href);
+}
+
+/** Remix asks for a page's data at its path and `.data` (v2.remix.run/docs/guides/single-fetch). */
+const DATA_OF_HOME = "/_root.data";
+
+function isForPageData(input: RequestInfo | URL): boolean {
+  const { origin, pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+  return origin === location.origin && pathname.endsWith(".data");
+}
+
+/** Where the script will ask for the data of the page at this address; both begin with a slash. */
+export function dataAddressOf(address: string): string {
+  const { pathname, search } = new URL(address, "http://shop");
+  return (pathname === "/" ? DATA_OF_HOME : `${pathname.replace(/\/$/, "")}.data`) + search;
 }

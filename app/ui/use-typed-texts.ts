@@ -2,7 +2,7 @@ import { NavigationType, useLocation, useNavigationType } from "@remix-run/react
 import { useEffect, useRef } from "react";
 
 import { paths } from "../paths";
-import { ERRORS_ID } from "./form-errors-id";
+import { ERRORS_ID } from "./form";
 
 /**
  * Restores typed text when a form is reopened through Back or reload. Browsers do that only for

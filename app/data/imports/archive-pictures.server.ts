@@ -1,5 +1,5 @@
 import type { Connection } from "../../../db/connection";
-import { findColorIn } from "../../domain/catalogue/picture-color";
+import { findColorIn } from "../../domain/catalogue/product-picture";
 import type { MatchedPicture, NamedProduct } from "../../domain/imports/match-picture-names";
 import { zipSource } from "../../domain/imports/picture-source";
 import { parseStockSubject } from "../../domain/stock/stock-subject";

@@ -17,7 +17,7 @@ import {
   type Reductions,
 } from "../products/price-block";
 import { findLeft, variantKey } from "../stock/stock-level";
-import { pictureFor } from "../catalogue/picture-color";
+import { pictureFor } from "../catalogue/product-picture";
 import { isVisibleToShoppers, nameFromProductId, type Product } from "../catalogue/product";
 
 export type PricedLine = CartLine & {

@@ -1,7 +1,6 @@
 import { createBrandNamer } from "./brand";
-import { FACETS, facetTerm, type Facet } from "./catalogue-entry";
+import { FACETS, facetTerm, type Facet, ANY_SIZE, choiceTerm } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
-import { ANY_SIZE, choiceTerm } from "./choices-left";
 import { sortByList } from "./facet-order";
 import { findGroup } from "./taxonomy";
 

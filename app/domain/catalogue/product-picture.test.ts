@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
+import fc from "fast-check";
 
-import { absoluteAddress, describePicture, isPictureAddress } from "./product-picture";
+import {
+  absoluteAddress,
+  describePicture,
+  isPictureAddress,
+  findColorIn,
+  listPictureColors,
+  pictureFor,
+  putColorFirst,
+} from "./product-picture";
+import { aProduct } from "../../../test/helpers/products";
+import { toShopperProduct } from "./product";
 
 const ORIGIN = "https://tienda.example";
 
@@ -52,4 +63,88 @@ describe("describePicture", () => {
     const product = { name: "Remera negra · Negro", colors: ["Negro"] };
     expect(describePicture(product, "/fotos/a.jpg")).toBe("Remera negra · Negro");
   });
+});
+
+const IMAGES = ["/a.jpg", "/b.jpg", "/c.jpg", "/d.jpg"];
+const COLORS = ["Negro", "Azul Marino"];
+const SHIRT = aProduct({
+  images: IMAGES,
+  colors: COLORS,
+  imageColors: { "/b.jpg": "Azul Marino", "/c.jpg": "Negro", "/d.jpg": "Azul Marino" },
+});
+
+describe("pictureFor", () => {
+  it.each([
+    ["Azul Marino", "/b.jpg"],
+    ["azul marino", "/b.jpg"],
+    ["Negro", "/c.jpg"],
+    ["Rojo", "/a.jpg"],
+    ["", "/a.jpg"],
+  ])("of the colour %j is %s", (color, picture) => {
+    expect(pictureFor(SHIRT, color)).toBe(picture);
+  });
+
+  it("is the first usable one of a product without colours of pictures", () => {
+    expect(pictureFor({ images: [" ", "javascript:1", "/b.jpg"] }, "Negro")).toBe("/b.jpg");
+    expect(pictureFor({ images: [] }, "Negro")).toBe("");
+  });
+
+  it("takes no colour from an object's prototype", () => {
+    const product = { images: ["/a.jpg", "constructor"], imageColors: { "/a.jpg": "Negro" } };
+    expect(pictureFor(product, "Azul")).toBe("/a.jpg");
+  });
+});
+
+describe("putColorFirst", () => {
+  const shown = toShopperProduct({ ...SHIRT, imageTexts: { "/c.jpg": "De negro" } }, () => true);
+
+  it.each([
+    ["Negro", ["/c.jpg", "/a.jpg", "/b.jpg", "/d.jpg"]],
+    ["Azul Marino", ["/b.jpg", "/d.jpg", "/a.jpg", "/c.jpg"]],
+    ["Rojo", ["/a.jpg", "/b.jpg", "/c.jpg", "/d.jpg"]],
+  ])("for %s", (color, order) => {
+    expect(putColorFirst(shown, color).images).toEqual(order);
+  });
+
+  it("keeps each picture with its text, and names the colours in the others", () => {
+    expect(putColorFirst(shown, "Negro").imageTexts).toEqual([
+      "De negro",
+      "Remera lisa. Foto 2 de 4",
+      "Remera lisa, color azul marino. Foto 3 de 4",
+      "Remera lisa, color azul marino. Foto 4 de 4",
+    ]);
+  });
+
+  it("loses and repeats no picture", () => {
+    const anyColors = fc.dictionary(fc.constantFrom(...IMAGES), fc.constantFrom(...COLORS, "Rojo"));
+    fc.assert(
+      fc.property(anyColors, fc.constantFrom(...COLORS, "x"), (imageColors, color) => {
+        const sorted = putColorFirst({ ...shown, imageColors }, color);
+        expect([...sorted.images].sort()).toEqual(IMAGES);
+        expect(sorted.images[0]).toBe(pictureFor({ images: sorted.images, imageColors }, color));
+      }),
+    );
+  });
+});
+
+describe("listPictureColors", () => {
+  it("keeps the colours that the product has, in its spelling", () => {
+    const imageColors = { "/a.jpg": "NEGRO", "/b.jpg": "Rojo", "/other.jpg": "Negro" };
+    expect(listPictureColors({ images: IMAGES, colors: COLORS, imageColors })).toEqual({
+      imageColors: { "/a.jpg": "Negro" },
+    });
+  });
+
+  it("is nothing for one colour, and for pictures without one", () => {
+    const imageColors = { "/a.jpg": "Negro" };
+    expect(listPictureColors({ images: IMAGES, colors: ["Negro"], imageColors })).toEqual({});
+    expect(listPictureColors({ images: IMAGES, colors: COLORS })).toEqual({});
+    expect(listPictureColors({ images: ["/z.jpg"], colors: COLORS, imageColors })).toEqual({});
+  });
+});
+
+it("finds a colour in any spelling", () => {
+  expect(findColorIn(["Índigo", "Azul"], "indigo ")).toBe("Índigo");
+  expect(findColorIn(["Índigo"], "Rojo")).toBeNull();
+  expect(findColorIn([""], "")).toBeNull();
 });

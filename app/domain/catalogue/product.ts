@@ -2,8 +2,7 @@ import { priceOnPages, type ProductSale } from "../offers/sale";
 import type { ShownSale } from "../offers/shown-sale";
 import type { TextField } from "../products/text-fields";
 import { isSoldOut, type StockLevel } from "../stock/stock-level";
-import { listPictureColors } from "./picture-color";
-import { isPictureAddress } from "./product-picture";
+import { listPictureColors, isPictureAddress } from "./product-picture";
 
 /** A stored product, parsed. Its brand is a brand's id, another name, or empty. */
 export type Product = Record<Exclude<TextField, "collection">, string> & {

@@ -3,8 +3,14 @@ import { facetTerm } from "./catalogue-entry";
 import { listContaining, positionsOf, TEXT_START, type CatalogueIndex } from "./catalogue-index";
 import { keepSpelledSo, readSpellings } from "./search-spellings";
 import { wordTerm, type WordField } from "./search-terms";
-import { listOthers, listSynonyms, phraseKey, type Phrase, type SynonymMap } from "./synonym-map";
-import type { Synonyms } from "./synonyms";
+import {
+  listOthers,
+  listSynonyms,
+  phraseKey,
+  type Phrase,
+  type SynonymMap,
+  type Synonyms,
+} from "./synonyms";
 import { soundKey, spellingKey, splitWords } from "./word-key";
 
 export type SearchMeans = {

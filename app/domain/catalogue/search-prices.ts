@@ -1,6 +1,6 @@
 import { foldText } from "../plain/fold-text";
 import { formatPesos } from "../plain/money";
-import { isStopWord } from "./synonym-map";
+import { isStopWord } from "./synonyms";
 
 export type PriceLimit = {
   typed: string;

@@ -1,7 +1,7 @@
 import { brandName } from "./brand";
 import type { Product } from "./product";
 import { createClassifier, type Taxonomy } from "./taxonomy";
-import { isStopWord } from "./synonym-map";
+import { isStopWord } from "./synonyms";
 import { soundKey, splitWords } from "./word-key";
 
 /** Where a word stands in a product, in the order of their worth to a search. */

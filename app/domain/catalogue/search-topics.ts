@@ -1,4 +1,4 @@
-import { isStopWord } from "./synonym-map";
+import { isStopWord } from "./synonyms";
 import { spellingKey, splitWords } from "./word-key";
 
 export type HelpPage = {

@@ -6,7 +6,7 @@ import { readSpellings } from "./search-spellings";
 import { wordTerm } from "./search-terms";
 import { isTopicWord } from "./search-topics";
 import type { SearchUnit } from "./search-units";
-import { isStopWord } from "./synonym-map";
+import { isStopWord } from "./synonyms";
 import { soundKey, spellingKey } from "./word-key";
 
 const MIN_LETTERS = 4;

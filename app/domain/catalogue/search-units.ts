@@ -17,7 +17,7 @@ import {
 import { wordTerm } from "./search-terms";
 import { isTopicWord } from "./search-topics";
 import { sizeLabel, COUNTED_SIZE, normalizeSize } from "./size";
-import { listOthers, phraseKey, type Phrase, isPeopleWord, isStopWord } from "./synonym-map";
+import { listOthers, phraseKey, type Phrase, isPeopleWord, isStopWord } from "./synonyms";
 import { soundKey, splitWords } from "./word-key";
 
 /** One word of a search, or some that mean one thing: "negra", "new day", "talle 42". */

@@ -1,4 +1,4 @@
-import { findColorIn } from "../catalogue/picture-color";
+import { findColorIn } from "../catalogue/product-picture";
 import { compareSizes, findSize } from "../catalogue/size";
 import { mergeColorLinks } from "../products/color-links";
 import type { ProductContent } from "../products/product-fields";

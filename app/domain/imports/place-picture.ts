@@ -1,4 +1,4 @@
-import { findColorIn } from "../catalogue/picture-color";
+import { findColorIn } from "../catalogue/product-picture";
 import type { Product } from "../catalogue/product";
 import { MAX_PICTURES } from "../products/picture-limits";
 import type { ProductContent } from "../products/product-fields";

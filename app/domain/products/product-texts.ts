@@ -1,4 +1,4 @@
-import { listPictureColors } from "../catalogue/picture-color";
+import { listPictureColors } from "../catalogue/product-picture";
 import type { Product } from "../catalogue/product";
 import type { Named, Taxonomy } from "../catalogue/taxonomy";
 import type { Sale } from "../offers/sale";

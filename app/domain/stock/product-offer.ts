@@ -1,4 +1,4 @@
-import { findColorIn } from "../catalogue/picture-color";
+import { findColorIn } from "../catalogue/product-picture";
 import type { ShopperProduct } from "../catalogue/product";
 import { listSizes, sizeLabel } from "../catalogue/size";
 import { describeLeft } from "./stock-words";

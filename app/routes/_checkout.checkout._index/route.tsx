@@ -28,11 +28,10 @@ import { CheckoutLines, type CheckoutLine } from "../../ui/checkout/checkout-lin
 import { CheckoutSteps } from "../../ui/checkout/checkout-steps";
 import { DetailsForm } from "../../ui/checkout/details-form";
 import { OrderTotals } from "../../ui/checkout/order-totals";
-import type { PageHandle } from "../../ui/document-title";
+import { type PageHandle, Notice } from "../../ui/page";
 import { FreeShipping } from "../../ui/free-shipping";
-import { Notice } from "../../ui/notice";
 import { PriceBlock } from "../../ui/price-block";
-import { useReply } from "../../ui/use-reply";
+import { useReply } from "../../ui/form";
 
 export const handle: PageHandle = { title: () => "Completá tus datos" };
 

@@ -55,8 +55,8 @@ import { serializePlacedOrderLink } from "../../sessions/placed-order.server";
 import { isProvenMail } from "../../sessions/proven-mails.server";
 import { readDetails, forgetAfterOrder } from "../../sessions/checkout-details.server";
 import { ReviewPage } from "../../ui/checkout/review-page";
-import type { PageHandle } from "../../ui/document-title";
-import { useSettledReply } from "../../ui/use-settled-reply";
+import type { PageHandle } from "../../ui/page";
+import { useSettledReply } from "../../ui/form";
 
 export const handle: PageHandle = { title: () => "Revisá tu pedido", formTargets: "payment" };
 

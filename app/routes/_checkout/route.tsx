@@ -10,7 +10,7 @@ import { paths } from "../../paths";
 import { takeFlash } from "../../sessions/flash.server";
 import { ErrorPage } from "../../ui/error-page";
 import { CHECKOUT_ROUTE_ID } from "../../ui/layout-ids";
-import { Notice } from "../../ui/notice";
+import { Notice } from "../../ui/page";
 import { nameAttributes, ShopName } from "../../ui/shop-name";
 import { Toast } from "../../ui/toast";
 

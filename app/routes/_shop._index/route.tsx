@@ -11,10 +11,10 @@ import { noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
-import { Notice } from "../../ui/notice";
+import { type PageHandle, Notice } from "../../ui/page";
 import { ProductPicture } from "../../ui/product-picture";
-import { hasLongWord } from "../../ui/storefront/long-text";
+import { hasLongWord } from "../../ui/shop-name";
+import { LinkItems } from "../../ui/storefront/menu-links";
 import { ProductGrid } from "../../ui/storefront/product-grid";
 import { SectionHeading } from "../../ui/storefront/section-heading";
 import { findSettings, useShopData } from "../../ui/storefront/shop-data";
@@ -74,11 +74,9 @@ function BrandList({ brands }: { brands: readonly Named[] }) {
     <section className="section" aria-labelledby="marcas">
       <SectionHeading id="marcas">Marcas</SectionHeading>
       <ul className="brands">
-        {brands.map((brand) => (
-          <li key={brand.id}>
-            <a href={paths.brandProducts(brand.id)}>{brand.name}</a>
-          </li>
-        ))}
+        <LinkItems
+          links={brands.map(({ id, name }) => ({ to: paths.brandProducts(id), text: name }))}
+        />
       </ul>
     </section>
   );

@@ -31,14 +31,17 @@ import { searchMeta } from "../../http/search-meta";
 import { openOrder } from "../../flows/token-order.server";
 import { composeWithdrawalMails } from "../../mail/withdrawal-mails";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
+import type { PageHandle } from "../../ui/page";
+import {
+  ErrorSummary,
+  PostForm,
+  useReply,
+  useReplyErrors,
+  type FormControls,
+  SendButton,
+} from "../../ui/form";
 import { FormFields, showFields } from "../../ui/form-fields";
-import { PostForm } from "../../ui/post-form";
-import { SendButton } from "../../ui/send-button";
 import { findSettings, useShopData } from "../../ui/storefront/shop-data";
-import { useReply } from "../../ui/use-reply";
-import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
 
 export const handle: PageHandle = { title: () => "Botón de arrepentimiento" };
 

@@ -9,7 +9,7 @@ import { formHeaders, NO_STORE } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import { ErrorPage } from "../../ui/error-page";
 import { useShopData } from "../../ui/storefront/shop-data";
 

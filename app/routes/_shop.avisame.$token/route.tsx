@@ -7,7 +7,7 @@ import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
 import { seeOther } from "../../http/responses";
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import { RestockPage } from "../../ui/storefront/restock-page";
 
 export const handle: PageHandle = { title: () => "Tus avisos" };

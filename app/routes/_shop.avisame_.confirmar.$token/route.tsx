@@ -10,7 +10,7 @@ import { seeOther } from "../../http/responses";
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import { RestockConfirmPage } from "../../ui/storefront/restock-page";
 
 export const handle: PageHandle = { title: () => "Confirmar tu aviso" };

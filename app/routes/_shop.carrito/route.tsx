@@ -52,15 +52,12 @@ import {
 } from "../../sessions/cleared-cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { readDestination, serializeAskedDestination } from "../../sessions/destination.server";
-import type { PageHandle } from "../../ui/document-title";
-import { KEEP_PLACE } from "../../ui/keep-place";
-import { Notice } from "../../ui/notice";
+import { type PageHandle, Notice } from "../../ui/page";
+import { KEEP_PLACE } from "../../ui/page-focus";
 import { LineFields } from "../../ui/storefront/line-fields";
 import { ProductGrid } from "../../ui/storefront/product-grid";
-import { useReply } from "../../ui/use-reply";
-import { CartLines } from "../../ui/storefront/cart-lines";
-import { CartSummary } from "../../ui/storefront/cart-summary";
-import { DiscountCode } from "../../ui/storefront/discount-code";
+import { useReply } from "../../ui/form";
+import { CartLines, CartSummary, DiscountCode } from "../../ui/storefront/cart";
 import { ShippingCalculator } from "../../ui/storefront/shipping-calculator";
 
 export const handle: PageHandle = { title: () => "Tu carrito" };

@@ -13,7 +13,7 @@ import { publicPageHeaders } from "../../http/caching";
 import { loadProductList } from "../../flows/product-list.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import { ProductListPage } from "../../ui/storefront/product-list-page";
 import { findSettings, useShopData } from "../../ui/storefront/shop-data";
 

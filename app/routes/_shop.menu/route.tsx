@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readMenuBrands } from "../../data/catalogue/shop-map.server";
 import { publicPageHeaders } from "../../http/caching";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import { MenuLinks } from "../../ui/storefront/menu-links";
 import { useShopData } from "../../ui/storefront/shop-data";
 

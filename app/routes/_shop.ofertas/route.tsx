@@ -8,7 +8,7 @@ import { isFiltered } from "../../forms/catalogue/product-filters";
 import { publicPageHeaders } from "../../http/caching";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import OfferNotes from "../../ui/storefront/offer-notes";
 import { ProductListPage } from "../../ui/storefront/product-list-page";
 import { findSettings } from "../../ui/storefront/shop-data";

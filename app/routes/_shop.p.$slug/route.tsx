@@ -12,7 +12,7 @@ import { readOrigin } from "../../http/origin.server";
 import { serviceUnavailable } from "../../http/responses";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import { PageText } from "../../ui/page-text";
 import { Breadcrumbs } from "../../ui/storefront/breadcrumbs";
 import { findSettings } from "../../ui/storefront/shop-data";

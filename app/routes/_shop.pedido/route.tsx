@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
@@ -16,14 +16,17 @@ import { formHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
+import type { PageHandle } from "../../ui/page";
+import {
+  ErrorSummary,
+  PostForm,
+  useReply,
+  useReplyErrors,
+  type FormControls,
+  SendButton,
+} from "../../ui/form";
 import { FormFields, showFields } from "../../ui/form-fields";
-import { PostForm } from "../../ui/post-form";
-import { SendButton } from "../../ui/send-button";
 import { useShopData } from "../../ui/storefront/shop-data";
-import { useReply } from "../../ui/use-reply";
-import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
 
 export const handle: PageHandle = { title: () => "Buscar mi pedido" };
 

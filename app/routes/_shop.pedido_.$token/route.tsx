@@ -36,7 +36,7 @@ import { composeReceiptMails } from "../../mail/receipt-mails";
 import { paths } from "../../paths";
 import { askProviderBriefly } from "../../payments/ask-provider-briefly.server";
 import { addProvenMail, provesEmail } from "../../sessions/proven-mails.server";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import { DeliveryBox } from "../../ui/order/delivery-box";
 import { HoldNote } from "../../ui/order/hold-note";
 import { OrderError } from "../../ui/order/order-error";
@@ -47,7 +47,7 @@ import { PaymentBox } from "../../ui/order/payment-box";
 import { type ReceiptField, ReceiptForm } from "../../ui/order/receipt-form";
 import { TransferBox } from "../../ui/order/transfer-box";
 import { useShopData } from "../../ui/storefront/shop-data";
-import { useReply } from "../../ui/use-reply";
+import { useReply } from "../../ui/form";
 
 type PageData = { order: { orderNumber: string } } | undefined;
 

@@ -11,10 +11,10 @@ import { unlistedMeta } from "../../http/unlisted-meta";
 import { composeShopperCancelMails } from "../../mail/shopper-change-mails";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import { OrderError } from "../../ui/order/order-error";
 import { OrderContact } from "../../ui/order/order-help";
-import { SendButton } from "../../ui/send-button";
+import { SendButton } from "../../ui/form";
 import { useShopData } from "../../ui/storefront/shop-data";
 
 export const handle: PageHandle = { title: () => "Cancelar el pedido" };

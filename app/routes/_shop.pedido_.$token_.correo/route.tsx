@@ -14,16 +14,19 @@ import { readForm } from "../../http/read-form.server";
 import { notFound, refuseForm, refuseForNow, serviceUnavailable } from "../../http/responses";
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import { EmailField } from "../../ui/email-field";
-import { ErrorSummary } from "../../ui/error-summary";
+import {
+  ErrorSummary,
+  PostForm,
+  useReply,
+  useReplyErrors,
+  type FormControls,
+  SendButton,
+} from "../../ui/form";
 import { OrderError } from "../../ui/order/order-error";
 import { OrderContact } from "../../ui/order/order-help";
-import { PostForm } from "../../ui/post-form";
-import { SendButton } from "../../ui/send-button";
 import { useShopData } from "../../ui/storefront/shop-data";
-import { useReply } from "../../ui/use-reply";
-import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
 
 export const handle: PageHandle = { title: () => "Corregir el e-mail del pedido" };
 

@@ -13,7 +13,7 @@ import { unlistedMeta } from "../../http/unlisted-meta";
 import { openPaymentPage } from "../../payments/open-payment-page.server";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import { OrderError } from "../../ui/order/order-error";
 
 export const handle: PageHandle = { title: () => "Pagar tu pedido" };

@@ -8,7 +8,7 @@ import { unlistedMeta } from "../../http/unlisted-meta";
 import { composeTransferMails } from "../../mail/shopper-change-mails";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import { OrderError } from "../../ui/order/order-error";
 
 export const handle: PageHandle = { title: () => "Pagar por transferencia" };

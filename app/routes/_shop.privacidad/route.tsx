@@ -9,10 +9,9 @@ import { readOwnSection } from "../../flows/own-section.server";
 import { readOrigin } from "../../http/origin.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
-import { OwnSection } from "../../ui/storefront/own-section";
+import type { PageHandle } from "../../ui/page";
+import { OwnSection, Seller } from "../../ui/storefront/legal";
 import { findSettings, useShopData } from "../../ui/storefront/shop-data";
-import { Seller } from "../../ui/storefront/seller";
 
 export const handle: PageHandle = { title: () => "Privacidad" };
 

@@ -12,27 +12,24 @@ import {
   findShopperProduct,
   type FoundProduct,
 } from "../../data/catalogue/storefront.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-turn";
+import { requestRestock } from "../../mail/confirm-restock.server";
+import { describeWait } from "../../forms/owner/password-refusals";
+import { createPostLimit } from "../../http/address-limit.server";
 import type { Destination } from "../../domain/buying/shipping";
 import { quoteByPostalCode } from "../../domain/buying/shipping-by-postal-code";
 import { describeFreeShipping } from "../../domain/buying/shipping-texts";
 import { toBreadcrumbData } from "../../domain/catalogue/breadcrumbs";
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/buying/cart";
-import { putColorFirst } from "../../domain/catalogue/picture-color";
+import { putColorFirst, findSharedPicture } from "../../domain/catalogue/product-picture";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
-import { findSharedPicture, absoluteAddress } from "../../domain/catalogue/product-picture";
 import { formatPesos } from "../../domain/plain/money";
-import {
-  buildProductBlock,
-  describePriceBlock,
-  type PriceBlock,
-  type PriceTerms,
-} from "../../domain/products/price-block";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { describeAddRefusal } from "../../domain/stock/add-refusal";
 import { listGone, describeVariant } from "../../domain/stock/stock-words";
 import { chooseColor, describeOffer } from "../../domain/stock/product-offer";
 import { describeChoice } from "../../domain/buying/line-choice";
-import { isSoldOut } from "../../domain/stock/stock-level";
 import { parseAddToCart, type AddToCartField } from "../../forms/buying/add-to-cart";
 import {
   findAskedSize,
@@ -40,7 +37,12 @@ import {
   isOwnSize,
   readAskedColor,
 } from "../../forms/buying/page-parameters";
-import { RESTOCK_INTENT } from "../../forms/buying/restock-form";
+import {
+  parseRestock,
+  RESTOCK_INTENT,
+  type RestockField,
+  type RestockWish,
+} from "../../forms/buying/restock-form";
 import type { FormReply } from "../../forms/form-reply";
 import { NO_STORE, noticeHeaders, publicFormHeaders } from "../../http/caching";
 import { resolveCurrentIds } from "../../flows/cart.server";
@@ -50,24 +52,18 @@ import { listShelfCrumbs } from "../../flows/shelf-crumbs";
 import { readMailOrigin, readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { seeOtherWithCookies } from "../../http/kept-cookies";
-import { badRequest } from "../../http/responses";
+import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import { readCartWithCode, serializeCart } from "../../sessions/cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { readAskedDestination, serializeAskedDestination } from "../../sessions/destination.server";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import type { ProductDelivery } from "../../ui/storefront/product-delivery";
 import { ProductPage } from "../../ui/storefront/product-page";
 import { findSettings } from "../../ui/storefront/shop-data";
-import { useReply } from "../../ui/use-reply";
-import { askRestock } from "./ask-restock.server";
-import {
-  describeAvailability,
-  describeMaking,
-  describeSale,
-  toProductGroup,
-} from "./product-group";
+import { useReply } from "../../ui/form";
+import { toStructuredData } from "./structured-data";
 
 export const handle: PageHandle<Pick<FoundProduct, "product" | "brand">> = {
   title: ({ product, brand }) => [product.name, brand].filter(Boolean).join(" · "),
@@ -183,6 +179,57 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
+const HOUR_SECONDS = 60 * 60;
+/** Each may end as a mail to another person's address. */
+const limit = createPostLimit("restock requests", 10, HOUR_SECONDS);
+
+/** The answer to "Avisame": the same whatever the address waits for already. */
+async function askRestock(
+  formData: FormData,
+  product: ShopperProduct,
+  { clientAddress, origin }: { clientAddress: string | undefined; origin: string },
+) {
+  const { wish, reply, values } = parseRestock(formData, product);
+  if (!wish) return refuseForm(reply, 400);
+  const refuseWish = (errors: FormReply<RestockField>["errors"]) => ({ values, errors });
+  const waitSeconds = await limit.countAddress(clientAddress);
+  if (waitSeconds !== null) {
+    return refuseForNow(refuseWish({ avisame: describeWait(waitSeconds) }), waitSeconds);
+  }
+  try {
+    const asked = { productName: product.name, origin, now: new Date() };
+    switch (await requestRestock({ productId: product.id, ...wish }, asked)) {
+      case "asked":
+        return await answerWish(product, wish, {
+          title: "Revisá tu e-mail",
+          text: `Para anotarte, tocá el botón del e-mail que va a ${wish.email}. Si hoy ya te escribimos por este producto, sirve ese.`,
+        });
+      case "there":
+        return refuseForm(refuseWish({ prenda: "Ya hay: podés agregarla al carrito." }), 409);
+      case "too-many":
+        return refuseForm(refuseWish({ email: TOO_MANY_RESTOCKS }), 409);
+      case "waiting":
+        return await answerWish(product, wish, tellRestock(wish));
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuseForm(refuseWish({ avisame: NOT_SAVED }), 503);
+  }
+}
+
+const NOT_SAVED =
+  "No pudimos anotarte: la base de datos no responde y no se cambió nada. Probá de nuevo en un rato.";
+
+async function answerWish(
+  product: ShopperProduct,
+  { variant }: RestockWish,
+  flash: { title: string; text: string },
+) {
+  // Back to the colour that the shopper looked at.
+  const color = chooseColor(product, variant.color);
+  return seeOther(paths.productIn(product.id, { color }), await serializeFlash(flash));
+}
+
 /** The selection stays; the reason appears at the button. */
 function refuse(line: CartLine, reason: string, status: 409 | 503) {
   const reply: FormReply<AddToCartField | "agregar"> = {
@@ -234,58 +281,4 @@ function describeForSearch(product: ShopperProduct): string {
   return text.length <= MAX_DESCRIPTION_LENGTH
     ? text
     : `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, "")}…`;
-}
-
-type Described = {
-  product: ShopperProduct;
-  brand: string;
-};
-
-/** A https://schema.org/Product; with counted sizes and colours, a group of them. */
-function toStructuredData(page: Described, terms: PriceTerms, origin: string) {
-  const { product } = page;
-  const isGroup = product.stock !== undefined && product.sizes.length + product.colors.length > 0;
-  return isGroup ? toProductGroup(page, origin) : toSingleProduct(page, terms, origin);
-}
-
-function toSingleProduct({ product, brand }: Described, terms: PriceTerms, origin: string) {
-  const block = buildProductBlock(product, terms);
-  return {
-    "@context": "https://schema.org",
-    "@type": "Product",
-    name: product.name,
-    sku: product.id,
-    description: product.description,
-    image: product.images.flatMap(
-      (address, position) =>
-        describePicture(address, product.imageTexts[position] ?? "", origin) ?? [],
-    ),
-    color: product.colors.join(", "),
-    ...describeMaking(product, brand),
-    offers: {
-      "@type": "Offer",
-      url: origin + paths.product(product.id),
-      price: block.listInPesos,
-      priceCurrency: "ARS",
-      ...describeSale(product, block.transfer === null ? null : describeTransfer(block)),
-      availability: describeAvailability(isSoldOut(product)),
-    },
-  };
-}
-
-/** Two types, because only the second one can name a payment method. */
-function describeTransfer(block: PriceBlock) {
-  return {
-    "@type": ["UnitPriceSpecification", "PaymentChargeSpecification"],
-    name: describePriceBlock(block).transfer,
-    price: block.transfer?.priceInPesos,
-    priceCurrency: "ARS",
-    appliesToPaymentMethod: "http://purl.org/goodrelations/v1#ByBankTransferInAdvance",
-  };
-}
-
-function describePicture(address: string, caption: string, origin: string) {
-  const url = absoluteAddress(address, origin);
-  if (url === null || caption === "") return url;
-  return { "@type": "ImageObject", contentUrl: url, caption };
 }

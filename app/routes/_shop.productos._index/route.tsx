@@ -7,8 +7,8 @@ import { publicPageHeaders } from "../../http/caching";
 import { loadProductList } from "../../flows/product-list.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
-import type { ProductListData } from "../../ui/storefront/product-list-data";
+import type { PageHandle } from "../../ui/page";
+import type { ProductListData } from "../../ui/storefront/filter-panel";
 import { ProductListPage } from "../../ui/storefront/product-list-page";
 import { findSettings } from "../../ui/storefront/shop-data";
 

@@ -20,13 +20,13 @@ import { readOrigin } from "../../http/origin.server";
 import { paths } from "../../paths";
 import { readCart } from "../../sessions/cart.server";
 import { takeFlash } from "../../sessions/flash.server";
-import { ErrorPage } from "../../ui/error-page";
+import { ErrorPage, NotFoundMessage, useRouteFailure } from "../../ui/error-page";
 import { SHOP_ROUTE_ID } from "../../ui/layout-ids";
+import { LinkItems } from "../../ui/storefront/menu-links";
 import { ProductGrid } from "../../ui/storefront/product-grid";
 import { SectionHeading } from "../../ui/storefront/section-heading";
 import { type ShopData, useShopData } from "../../ui/storefront/shop-data";
 import { ShopLayout } from "../../ui/storefront/shop-layout";
-import { useRouteFailure } from "../../ui/use-route-failure";
 
 export const headers = ownHeaders;
 
@@ -85,10 +85,7 @@ function NotFoundPage({ newest }: { newest: readonly ProductCard[] }) {
   const { sections } = useShopData().menu;
   return (
     <>
-      <section className="message">
-        <p className="message-code">404</p>
-        <h1>No encontramos esa página</h1>
-        <p>Puede que el producto ya no esté, o que la dirección tenga un error de tipeo.</p>
+      <NotFoundMessage>
         <Form className="message-search" method="get" action={paths.products()}>
           <label className="field-label" htmlFor="que-buscabas">
             ¿Qué buscabas?
@@ -98,30 +95,18 @@ function NotFoundPage({ newest }: { newest: readonly ProductCard[] }) {
         </Form>
         <nav aria-label="Categorías">
           <ul className="chips message-groups">
-            {sections.map((section) =>
-              section.groups.map(({ id, name }) => (
-                <li key={id}>
-                  <a className="chip" href={paths.group(section.id, id)}>
-                    {name}
-                  </a>
-                </li>
-              )),
-            )}
+            <LinkItems
+              links={sections.flatMap((section) =>
+                section.groups.map(({ id, name }) => ({
+                  to: paths.group(section.id, id),
+                  text: name,
+                })),
+              )}
+              className="chip"
+            />
           </ul>
         </nav>
-        <ul className="message-links">
-          <li>
-            <a className="button" href={paths.products()}>
-              Ver todos los productos
-            </a>
-          </li>
-          <li>
-            <a className="button button-quiet" href={paths.home()}>
-              Ir al inicio
-            </a>
-          </li>
-        </ul>
-      </section>
+      </NotFoundMessage>
       {newest.length > 0 && (
         <section className="section" aria-labelledby="ultimos">
           <SectionHeading id="ultimos">Lo último que llegó</SectionHeading>

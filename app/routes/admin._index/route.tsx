@@ -9,18 +9,15 @@ import { may, type Permission } from "../../domain/owner/roles";
 import { formatLongDay } from "../../domain/plain/buenos-aires";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { loadDashboard } from "../../data/orders/dashboard.server";
-import { useAdminData } from "../../ui/admin/admin-data";
-import { MayLink } from "../../ui/admin/may-link";
+import { useAdminData, MayLink } from "../../ui/admin/access";
 import { formatCount, Figures } from "../../ui/admin/figures";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { listOwnerTasks, type OwnerTask } from "../../ui/admin/orders/owner-tasks";
 import { CustomersPanel, OrdersPanel, PartHeading } from "../../ui/admin/orders/dashboard-panels";
 import { SalesPanel, TodayFigures } from "../../ui/admin/orders/sales-panel";
 import { UnclaimedPayments } from "../../ui/admin/payments/unclaimed-payments";
 import { SampleHint } from "../../ui/admin/products/sample-hint";
 import { StockSalesPanel } from "../../ui/admin/stock/stock-sales-panel";
-import type { PageHandle } from "../../ui/document-title";
-import { Notice } from "../../ui/notice";
 
 export const handle: PageHandle = { title: () => "Inicio" };
 

@@ -24,15 +24,10 @@ import { SYNONYM_FIELD } from "../../forms/shop/synonym-fields";
 import { adminHeaders } from "../../http/caching";
 import { badRequest } from "../../http/responses";
 import { paths } from "../../paths";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { SettingsForm } from "../../ui/admin/shop/settings-form";
-import { ChangeForm } from "../../ui/change-form";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { Notice } from "../../ui/notice";
-import { PostForm } from "../../ui/post-form";
-import { TextField } from "../../ui/text-field";
-import { useReply } from "../../ui/use-reply";
+import { ChangeForm, ErrorSummary, PostForm, useReply } from "../../ui/form";
+import { TextField } from "../../ui/fields";
 
 export const handle: PageHandle = { title: () => "Ajustes" };
 

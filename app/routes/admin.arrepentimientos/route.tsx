@@ -14,14 +14,15 @@ import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { EmptyList } from "../../ui/admin/list-rows";
-import { ChangeForm } from "../../ui/change-form";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { Notice } from "../../ui/notice";
-import { useReply } from "../../ui/use-reply";
-import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
+import {
+  ChangeForm,
+  ErrorSummary,
+  useReply,
+  useReplyErrors,
+  type FormControls,
+} from "../../ui/form";
 
 export const handle: PageHandle = { title: () => "Arrepentimientos" };
 

@@ -22,15 +22,11 @@ import { parseCodeForm, toCodeReply, CODE_FIELDS } from "../../forms/offers/offe
 import { adminHeaders } from "../../http/caching";
 import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { useMay } from "../../ui/admin/admin-data";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { useMay } from "../../ui/admin/access";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { OfferFields, useOfferErrors, OfferTabs } from "../../ui/admin/offers/offer-fields";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { Notice } from "../../ui/notice";
+import { ErrorSummary, PostForm, useReply } from "../../ui/form";
 import { PageNumbers } from "../../ui/page-numbers";
-import { PostForm } from "../../ui/post-form";
-import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Códigos de descuento" };
 

@@ -6,7 +6,7 @@ import { BackupError } from "../../backups/restore-error";
 import { backUp, readBackupState, readRoom } from "../../backups/backup-job.server";
 import { recordBackup } from "../../data/backups/backup-entry.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { type Backup, type BackupFailure } from "../../domain/backups/backup";
+import type { Backup, BackupFailure } from "../../domain/backups/backup";
 import {
   describeFailure,
   formatBytes,
@@ -23,12 +23,9 @@ import { adminHeaders } from "../../http/caching";
 import { refuseForm, seeOther } from "../../http/responses";
 import { getLog } from "../../log/log.server";
 import { serializeFlash } from "../../sessions/flash.server";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { useReply } from "../../ui/use-reply";
-import { useReplyErrors } from "../../ui/use-reply-errors";
+import { type PageHandle, Notice } from "../../ui/page";
+import { ErrorSummary, useReply, useReplyErrors } from "../../ui/form";
 import { formatDeadline, formatMoment } from "../../domain/plain/buenos-aires";
-import { Notice } from "../../ui/notice";
 import { formatCount } from "../../ui/admin/figures";
 import { EmptyList } from "../../ui/admin/list-rows";
 

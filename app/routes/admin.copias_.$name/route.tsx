@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
@@ -18,12 +18,9 @@ import { describeLock, describeWait } from "../../forms/owner/password-refusals"
 import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { PostForm } from "../../ui/post-form";
-import { TextField } from "../../ui/text-field";
-import { useReply } from "../../ui/use-reply";
-import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
+import type { PageHandle } from "../../ui/page";
+import { ErrorSummary, PostForm, useReply, useReplyErrors, type FormControls } from "../../ui/form";
+import { TextField } from "../../ui/fields";
 
 export const handle: PageHandle = { title: () => "Bajar una copia" };
 

@@ -17,15 +17,10 @@ import { parseRowId } from "../../domain/plain/row-id";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { sendTestMail } from "../../mail/test-mail.server";
 import { serializeFlash } from "../../sessions/flash.server";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { MailList } from "../../ui/admin/mail/mail-list";
-import { TextLink } from "../../ui/admin/may-link";
-import { ChangeForm } from "../../ui/change-form";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { Notice } from "../../ui/notice";
-import { useReply } from "../../ui/use-reply";
-import { useReplyErrors } from "../../ui/use-reply-errors";
+import { TextLink } from "../../ui/admin/access";
+import { ChangeForm, ErrorSummary, useReply, useReplyErrors } from "../../ui/form";
 
 export const handle: PageHandle = { title: () => "E-mails" };
 

@@ -9,11 +9,9 @@ import { may } from "../../domain/owner/roles";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { adminHeaders } from "../../http/caching";
 import { notFound } from "../../http/responses";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { MailStateTag } from "../../ui/admin/mail/mail-state";
 import { SendMail } from "../../ui/admin/mail/send-mail";
-import type { PageHandle } from "../../ui/document-title";
-import { Notice } from "../../ui/notice";
 
 export const handle: PageHandle = { title: () => "Correo" };
 

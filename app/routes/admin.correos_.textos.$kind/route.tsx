@@ -33,12 +33,9 @@ import { notFound, refuseForm, seeOther } from "../../http/responses";
 import { composeSampleMail } from "../../mail/shopper-mails";
 import { sendToOwner } from "../../mail/test-mail.server";
 import { serializeFlash } from "../../sessions/flash.server";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
+import { type PageHandle, Notice } from "../../ui/page";
+import { ErrorSummary, PostForm, useReply } from "../../ui/form";
 import { FormFields, listFieldErrors, showFields } from "../../ui/form-fields";
-import { Notice } from "../../ui/notice";
-import { PostForm } from "../../ui/post-form";
-import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Texto del e-mail" };
 

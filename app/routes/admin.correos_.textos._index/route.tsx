@@ -5,9 +5,7 @@ import { adminLoader } from "../../auth/admin-page.server";
 import { readVersionedSettings } from "../../data/shop/settings.server";
 import { SHOPPER_MAILS } from "../../domain/mail/mail-texts";
 import { adminHeaders } from "../../http/caching";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import type { PageHandle } from "../../ui/document-title";
-import { Notice } from "../../ui/notice";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 
 export const handle: PageHandle = { title: () => "Textos de los e-mails" };
 

@@ -18,8 +18,8 @@ import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest } from "../../http/responses";
 import { AccountPage } from "../../ui/admin/owner/account-page";
-import type { PageHandle } from "../../ui/document-title";
-import { useReply } from "../../ui/use-reply";
+import type { PageHandle } from "../../ui/page";
+import { useReply } from "../../ui/form";
 import { endSessions, saveEmail, saveName, savePassword } from "./answer-data.server";
 import {
   confirmFactor,

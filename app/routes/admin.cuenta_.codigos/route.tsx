@@ -7,7 +7,7 @@ import { readSettings } from "../../data/shop/settings.server";
 import { formatRecoveryCode } from "../../domain/owner/second-factor";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { newCodesCookie } from "../../sessions/factor-setup.server";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 
 export const handle: PageHandle = { title: () => "Códigos de recuperación" };
 

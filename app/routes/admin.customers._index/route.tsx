@@ -14,9 +14,7 @@ import { CustomerFigures, TopCustomers } from "../../ui/admin/orders/dashboard-p
 import { formatCount } from "../../ui/admin/figures";
 import { ListFilterForm } from "../../ui/admin/orders/list-filter-form";
 import { EmptyList, ListRows } from "../../ui/admin/list-rows";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import type { PageHandle } from "../../ui/document-title";
-import { Notice } from "../../ui/notice";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { Price } from "../../ui/price";
 
 export const handle: PageHandle = { title: () => "Clientes" };

@@ -21,15 +21,11 @@ import { adminHeaders } from "../../http/caching";
 import { notFound, refuseForm, seeOther } from "../../http/responses";
 import { removeReceipts } from "../../images/receive-receipt.server";
 import { serializeFlash } from "../../sessions/flash.server";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { Figures, formatCount } from "../../ui/admin/figures";
 import { OrderTable } from "../../ui/admin/orders/order-table";
-import { ChangeForm } from "../../ui/change-form";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { Notice } from "../../ui/notice";
+import { ChangeForm, ErrorSummary, useSettledReply } from "../../ui/form";
 import { Price } from "../../ui/price";
-import { useSettledReply } from "../../ui/use-settled-reply";
 
 const SHOWN_ORDERS = 50;
 

@@ -13,14 +13,11 @@ import { may } from "../../domain/owner/roles";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { parseHistoryQuery, writeHistoryQuery } from "../../forms/owner/history-query";
 import { adminHeaders } from "../../http/caching";
-import { useAdminData } from "../../ui/admin/admin-data";
+import { useAdminData } from "../../ui/admin/access";
 import { SubjectLink } from "../../ui/admin/history/subject-link";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { EmptyList } from "../../ui/admin/list-rows";
-import type { PageHandle } from "../../ui/document-title";
-import { Notice } from "../../ui/notice";
-import { SelectField } from "../../ui/select-field";
-import { TextField } from "../../ui/text-field";
+import { SelectField, TextField } from "../../ui/fields";
 
 export const handle: PageHandle = { title: () => "Historial" };
 

@@ -27,11 +27,9 @@ import { notFound, refuseForm, serviceUnavailable } from "../../http/responses";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { answerUndo } from "../../flows/undo-change.server";
 import { SubjectLink } from "../../ui/admin/history/subject-link";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
+import type { PageHandle } from "../../ui/page";
+import { ErrorSummary, useReply, useReplyErrors } from "../../ui/form";
 import { PageNumbers } from "../../ui/page-numbers";
-import { useReply } from "../../ui/use-reply";
-import { useReplyErrors } from "../../ui/use-reply-errors";
 
 export const handle: PageHandle<Page> = {
   title: ({ batch }) => `${batch.adminName} ${describeAction(batch.action)}`.trim(),

@@ -18,16 +18,12 @@ import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { DragList, NumberField } from "../../ui/admin/catalogue/drag-list";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { replyField } from "../../ui/admin/reply-field";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { KEEP_PLACE } from "../../ui/keep-place";
-import { Notice } from "../../ui/notice";
-import { PostForm } from "../../ui/post-form";
-import { SelectField } from "../../ui/select-field";
-import { useReply } from "../../ui/use-reply";
+import { DragList, NumberField } from "../../ui/admin/drag-order";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
+import { replyField } from "../../ui/form-fields";
+import { ErrorSummary, PostForm, useReply } from "../../ui/form";
+import { KEEP_PLACE } from "../../ui/page-focus";
+import { SelectField } from "../../ui/fields";
 
 export const handle: PageHandle = { title: () => "Marcas" };
 

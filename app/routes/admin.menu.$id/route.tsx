@@ -24,14 +24,10 @@ import { keepPicturesFromSweep } from "../../images/picture-files.server";
 import { receivePicture } from "../../images/receive-picture.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { toGroupValues, type GroupReply, GroupForm } from "../../ui/admin/catalogue/group-form";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { replyField } from "../../ui/admin/reply-field";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { Notice } from "../../ui/notice";
-import { PostForm } from "../../ui/post-form";
-import { SelectField } from "../../ui/select-field";
-import { useReply } from "../../ui/use-reply";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
+import { replyField } from "../../ui/form-fields";
+import { ErrorSummary, PostForm, useReply } from "../../ui/form";
+import { SelectField } from "../../ui/fields";
 
 export const handle: PageHandle<{ group: Named | null }> = {
   title: ({ group }) => group?.name ?? "Categoría",

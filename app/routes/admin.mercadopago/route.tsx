@@ -20,11 +20,9 @@ import { beginAuthorization } from "../../payments/authorization.server";
 import { checkConnection, readConnectionFacts } from "../../payments/connection-page.server";
 import { saveApplication } from "../../payments/application.server";
 import { serializeFlash } from "../../sessions/flash.server";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { ConnectionPage } from "../../ui/admin/payments/connection-page";
-import type { PageHandle } from "../../ui/document-title";
-import { Notice } from "../../ui/notice";
-import { useReply } from "../../ui/use-reply";
+import { useReply } from "../../ui/form";
 
 export const handle: PageHandle = { title: () => "Mercado Pago", formTargets: "authorization" };
 

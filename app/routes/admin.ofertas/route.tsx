@@ -24,8 +24,8 @@ import type { PricesPageData } from "../../forms/products/price-save";
 import { SALE_MODES } from "../../forms/products/price-rule";
 import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm } from "../../http/responses";
-import { useMay } from "../../ui/admin/admin-data";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { useMay } from "../../ui/admin/access";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { OfferTabs } from "../../ui/admin/offers/offer-fields";
 import {
   PriceRuleForm,
@@ -34,15 +34,11 @@ import {
   PriceTotals,
 } from "../../ui/admin/products/prices-page";
 import { ProductThumb } from "../../ui/admin/products/product-thumb";
-import { replyField } from "../../ui/admin/reply-field";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { Notice } from "../../ui/notice";
+import { replyField } from "../../ui/form-fields";
+import { ErrorSummary, PostForm, useReply } from "../../ui/form";
 import { PageNumbers } from "../../ui/page-numbers";
-import { PostForm } from "../../ui/post-form";
 import { Price } from "../../ui/price";
-import { TextField } from "../../ui/text-field";
-import { useReply } from "../../ui/use-reply";
+import { TextField } from "../../ui/fields";
 
 export const handle: PageHandle = { title: () => "Ofertas" };
 

@@ -28,8 +28,8 @@ import { composeHoldMails } from "../../mail/hold-mails";
 import { composeMoveMails } from "../../mail/move-mails";
 import { serializeFlash } from "../../sessions/flash.server";
 import { OrderListPage } from "../../ui/admin/orders/order-list-page";
-import type { PageHandle } from "../../ui/document-title";
-import { useSettledReply } from "../../ui/use-settled-reply";
+import type { PageHandle } from "../../ui/page";
+import { useSettledReply } from "../../ui/form";
 
 export const handle: PageHandle = { title: () => "Pedidos" };
 

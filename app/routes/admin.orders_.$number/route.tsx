@@ -46,14 +46,10 @@ import {
   isPaymentForm,
   type PaymentForm,
 } from "../../payments/order-payment-forms.server";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import type { PageHandle } from "../../ui/document-title";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { OrderPage, type OrderPageData } from "../../ui/admin/orders/order-page/order-page";
-import { ErrorSummary } from "../../ui/error-summary";
-import { Notice } from "../../ui/notice";
-import { useReplyErrors } from "../../ui/use-reply-errors";
+import { ErrorSummary, useReplyErrors, useSettledReply } from "../../ui/form";
 import { readOrderPage } from "./read-order-page.server";
-import { useSettledReply } from "../../ui/use-settled-reply";
 
 export const handle: PageHandle<OrderPageData | null> = {
   title: (page) => (page ? `Pedido ${page.order.orderNumber}` : "Pedido"),

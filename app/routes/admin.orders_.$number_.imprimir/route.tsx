@@ -7,11 +7,9 @@ import { readSettings } from "../../data/shop/settings.server";
 import { findPaper, PAPERS, type OrderSheet } from "../../domain/orders/order-sheet";
 import { adminHeaders } from "../../http/caching";
 import { notFound } from "../../http/responses";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { OrderSheets } from "../../ui/admin/orders/order-sheets";
-import type { PageHandle } from "../../ui/document-title";
-import { Notice } from "../../ui/notice";
-import { SelectField } from "../../ui/select-field";
+import { SelectField } from "../../ui/fields";
 
 export const handle: PageHandle<{ sheets: OrderSheet[] } | null> = {
   title: (page) => (page ? `Imprimir ${page.sheets[0]?.orderNumber ?? ""}` : "Imprimir"),

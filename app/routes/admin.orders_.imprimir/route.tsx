@@ -18,14 +18,11 @@ import {
 } from "../../domain/orders/order-sheet";
 import { calendarDay, formatLongDay, parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { adminHeaders } from "../../http/caching";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { EmptyList } from "../../ui/admin/list-rows";
 import { OrderSheets, PieceTable } from "../../ui/admin/orders/order-sheets";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { Notice } from "../../ui/notice";
-import { SelectField } from "../../ui/select-field";
-import { TextField } from "../../ui/text-field";
+import { ErrorSummary } from "../../ui/form";
+import { SelectField, TextField } from "../../ui/fields";
 
 export const handle: PageHandle<{ asked: { day: string | null } }> = {
   title: ({ asked }) => (asked.day === null ? "Error: " : "") + "Imprimir los pedidos de un día",

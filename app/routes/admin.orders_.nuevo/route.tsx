@@ -39,8 +39,8 @@ import { composeMoveMails } from "../../mail/move-mails";
 import { composeNewOrderMails } from "../../mail/order-mails";
 import { serializeFlash } from "../../sessions/flash.server";
 import { ManualOrderPage } from "../../ui/admin/orders/manual-order/manual-order-page";
-import type { PageHandle } from "../../ui/document-title";
-import { useReply } from "../../ui/use-reply";
+import type { PageHandle } from "../../ui/page";
+import { useReply } from "../../ui/form";
 
 export const handle: PageHandle = { title: () => "Pedido nuevo" };
 

@@ -30,8 +30,8 @@ import {
   type PagePreview,
   type PageReply,
 } from "../../ui/admin/pages/page-editor";
-import type { PageHandle } from "../../ui/document-title";
-import { useReply } from "../../ui/use-reply";
+import type { PageHandle } from "../../ui/page";
+import { useReply } from "../../ui/form";
 
 export const handle: PageHandle<PageEditorData> = {
   title: ({ page }) => page?.title ?? "Página nueva",

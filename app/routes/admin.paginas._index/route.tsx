@@ -12,15 +12,11 @@ import { NOT_SAVED } from "../../flows/not-saved";
 import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { MayLink } from "../../ui/admin/may-link";
-import { findShopPath, formatPageTime, namePage } from "../../ui/admin/pages/page-places";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { KEEP_PLACE } from "../../ui/keep-place";
-import { Notice } from "../../ui/notice";
-import { PostForm } from "../../ui/post-form";
-import { useReply } from "../../ui/use-reply";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
+import { MayLink } from "../../ui/admin/access";
+import { findShopPath, formatPageTime, namePage } from "../../ui/admin/pages/page-editor";
+import { ErrorSummary, PostForm, useReply } from "../../ui/form";
+import { KEEP_PLACE } from "../../ui/page-focus";
 
 export const handle: PageHandle = { title: () => "Páginas" };
 

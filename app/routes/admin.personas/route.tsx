@@ -43,8 +43,8 @@ import { sendInvitation } from "../../mail/invitation-link.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { serializeInvitationLink, takeInvitationLink } from "../../sessions/invitation-link.server";
 import { PeoplePage } from "../../ui/admin/owner/people-page";
-import type { PageHandle } from "../../ui/document-title";
-import { useReply } from "../../ui/use-reply";
+import type { PageHandle } from "../../ui/page";
+import { useReply } from "../../ui/form";
 
 export const handle: PageHandle = { title: () => "Personas" };
 

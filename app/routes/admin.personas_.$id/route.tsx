@@ -35,15 +35,11 @@ import { getLog } from "../../log/log.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { RoleList } from "../../ui/admin/owner/invite-form";
 import { OwnPasswordField } from "../../ui/admin/owner/password-fields";
-import { replyField } from "../../ui/admin/reply-field";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
+import { replyField } from "../../ui/form-fields";
+import { ErrorSummary, PostForm, useReply, useReplyErrors, type FormControls } from "../../ui/form";
+import type { PageHandle } from "../../ui/page";
 import { FactList } from "../../ui/fact-list";
-import { PostForm } from "../../ui/post-form";
-import { SelectField } from "../../ui/select-field";
-import { TextField } from "../../ui/text-field";
-import { useReply } from "../../ui/use-reply";
-import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
+import { SelectField, TextField } from "../../ui/fields";
 
 export const handle: PageHandle<{ person: { title: string } }> = {
   title: ({ person }) => person.title,

@@ -32,8 +32,8 @@ import { readForm } from "../../http/read-form.server";
 import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { AdminProductListPage } from "../../ui/admin/products/admin-product-list-page";
-import type { PageHandle } from "../../ui/document-title";
-import { useReply } from "../../ui/use-reply";
+import type { PageHandle } from "../../ui/page";
+import { useReply } from "../../ui/form";
 
 export const handle: PageHandle = { title: () => "Productos" };
 

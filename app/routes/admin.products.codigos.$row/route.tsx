@@ -10,12 +10,9 @@ import type { FormReply } from "../../forms/form-reply";
 import { parseCodesForm, codeFieldName } from "../../forms/products/variant-codes-form";
 import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { CodesForms, type ProductCodes } from "../../ui/admin/products/variant-codes-table";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { Notice } from "../../ui/notice";
-import { useReply } from "../../ui/use-reply";
+import { ErrorSummary, useReply } from "../../ui/form";
 
 export const handle: PageHandle<{ product: ProductCodes | null }> = {
   title: ({ product }) => (product ? `Códigos de ${product.name}` : "Códigos"),

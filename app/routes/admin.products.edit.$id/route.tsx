@@ -19,15 +19,13 @@ import { loadProductStock } from "../../flows/load-stock.server";
 import { answerProductForm } from "../../flows/answer-product-form.server";
 import { receiveProductForm } from "../../flows/receive-product-form.server";
 import { paths } from "../../paths";
-import { useMay } from "../../ui/admin/admin-data";
+import { useMay, MayLink } from "../../ui/admin/access";
 import { AdminFailure } from "../../ui/admin/admin-error";
 import { ProductForm } from "../../ui/admin/products/product-form/product-form";
 import { titleVariant, type ProductCodes } from "../../ui/admin/products/variant-codes-table";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import { Price } from "../../ui/price";
-import { useReply } from "../../ui/use-reply";
-import { ChangeForm } from "../../ui/change-form";
-import { MayLink } from "../../ui/admin/may-link";
+import { useReply, ChangeForm } from "../../ui/form";
 
 export const handle: PageHandle<{ edited: EditFormPage | null; page: ProductFormPage }> = {
   title({ edited, page }) {

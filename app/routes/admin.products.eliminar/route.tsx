@@ -14,11 +14,9 @@ import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { ProductStateTags } from "../../ui/admin/products/product-table";
 import { ProductThumb } from "../../ui/admin/products/product-thumb";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { Notice } from "../../ui/notice";
+import { type PageHandle, Notice } from "../../ui/page";
+import { ErrorSummary, useReply } from "../../ui/form";
 import { Price } from "../../ui/price";
-import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle<{ products: ChosenProduct[] }> = {
   title: ({ products }) => describeDeletion(products.length),

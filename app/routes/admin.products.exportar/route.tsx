@@ -17,11 +17,9 @@ import {
   LISTED_PRODUCTS,
 } from "../../forms/products/export-query";
 import { adminHeaders } from "../../http/caching";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import type { PageHandle } from "../../ui/document-title";
-import { Notice } from "../../ui/notice";
-import { RadioField } from "../../ui/radio-field";
-import { SelectField } from "../../ui/select-field";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
+import { RadioField } from "../../ui/form-fields";
+import { SelectField } from "../../ui/fields";
 
 export const handle: PageHandle = { title: () => "Exportar productos" };
 

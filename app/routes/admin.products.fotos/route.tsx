@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
@@ -34,8 +34,8 @@ import {
 } from "../../imports/receive-archive.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { WaitingPicturesPage } from "../../ui/admin/products/pictures/waiting-pictures-page";
-import type { PageHandle } from "../../ui/document-title";
-import { useReply } from "../../ui/use-reply";
+import type { PageHandle } from "../../ui/page";
+import { useReply } from "../../ui/form";
 
 export const handle: PageHandle = { title: () => "Fotos que faltan" };
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
@@ -13,14 +13,9 @@ import { loadImports } from "../../flows/load-import.server";
 import { receiveImport } from "../../flows/receive-import.server";
 import { FILE_FIELD } from "../../forms/imports/import-form";
 import { adminHeaders } from "../../http/caching";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { FieldFrame } from "../../ui/field-frame";
-import { Notice } from "../../ui/notice";
-import { PostForm } from "../../ui/post-form";
-import { useReply } from "../../ui/use-reply";
-import { useReplyErrors } from "../../ui/use-reply-errors";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
+import { ErrorSummary, PostForm, useReply, useReplyErrors } from "../../ui/form";
+import { FieldFrame } from "../../ui/fields";
 
 export const handle: PageHandle = { title: () => "Importar productos" };
 

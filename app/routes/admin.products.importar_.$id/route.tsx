@@ -12,10 +12,8 @@ import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound } from "../../http/responses";
 import { ImportPage, titleImport } from "../../ui/admin/imports/import-page";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import type { PageHandle } from "../../ui/document-title";
-import { Notice } from "../../ui/notice";
-import { useReply } from "../../ui/use-reply";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
+import { useReply } from "../../ui/form";
 
 export const handle: PageHandle<ImportView | null> = { title: titleImport };
 

@@ -14,12 +14,9 @@ import { offerUndo } from "../../flows/offer-undo";
 import { adminHeaders } from "../../http/caching";
 import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { TextLink } from "../../ui/admin/may-link";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { Notice } from "../../ui/notice";
-import { useReply } from "../../ui/use-reply";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
+import { TextLink } from "../../ui/admin/access";
+import { ErrorSummary, useReply } from "../../ui/form";
 
 export const handle: PageHandle<{ counts: SampleCounts | null }> = {
   title: ({ counts }) => describeSampleDeletion(counts),

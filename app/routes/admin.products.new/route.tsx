@@ -8,8 +8,8 @@ import { loadNewForm } from "../../flows/load-product-form.server";
 import { answerProductForm } from "../../flows/answer-product-form.server";
 import { receiveProductForm } from "../../flows/receive-product-form.server";
 import { ProductForm } from "../../ui/admin/products/product-form/product-form";
-import type { PageHandle } from "../../ui/document-title";
-import { useReply } from "../../ui/use-reply";
+import type { PageHandle } from "../../ui/page";
+import { useReply } from "../../ui/form";
 
 export const handle: PageHandle = { title: () => "Nuevo producto" };
 

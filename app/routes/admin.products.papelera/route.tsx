@@ -14,17 +14,12 @@ import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { offerUndo } from "../../flows/offer-undo";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { serializeFlash } from "../../sessions/flash.server";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { EmptyList } from "../../ui/admin/list-rows";
 import { ProductThumb } from "../../ui/admin/products/product-thumb";
-import { ChangeForm } from "../../ui/change-form";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { Notice } from "../../ui/notice";
+import { ChangeForm, ErrorSummary, useReply, useReplyErrors } from "../../ui/form";
 import { PageNumbers } from "../../ui/page-numbers";
 import { Price } from "../../ui/price";
-import { useReply } from "../../ui/use-reply";
-import { useReplyErrors } from "../../ui/use-reply-errors";
 
 export const handle: PageHandle = { title: () => "Papelera" };
 

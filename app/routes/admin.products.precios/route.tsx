@@ -13,8 +13,8 @@ import { cancelRun, refuseUnsaved, savePrices } from "../../flows/save-prices.se
 import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { PricesPage } from "../../ui/admin/products/prices-page";
-import type { PageHandle } from "../../ui/document-title";
-import { useReply } from "../../ui/use-reply";
+import type { PageHandle } from "../../ui/page";
+import { useReply } from "../../ui/form";
 
 export const handle: PageHandle<PricesPageData> = {
   title: ({ errors }) => (errors.valor === undefined ? "" : "Error: ") + "Cambiar precios",

@@ -30,12 +30,10 @@ import {
 import { adminHeaders } from "../../http/caching";
 import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { useMay } from "../../ui/admin/admin-data";
+import { useMay } from "../../ui/admin/access";
 import { OfferFields, useOfferErrors, OfferTabs } from "../../ui/admin/offers/offer-fields";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { PostForm } from "../../ui/post-form";
-import { useReply } from "../../ui/use-reply";
+import type { PageHandle } from "../../ui/page";
+import { ErrorSummary, PostForm, useReply } from "../../ui/form";
 
 export const handle: PageHandle<{ offer: EditedQuantityOffer }> = {
   title: ({ offer }) => `Promoción ${describeQuantityOffer(offer)}`,

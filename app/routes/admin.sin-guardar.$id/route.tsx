@@ -7,9 +7,9 @@ import { adminHeaders } from "../../http/caching";
 import { seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { nameSection } from "../../ui/admin/admin-layout";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import { FactList } from "../../ui/fact-list";
-import { PostForm } from "../../ui/post-form";
+import { PostForm } from "../../ui/form";
 
 export const handle: PageHandle = { title: () => "Esto quedó sin guardar" };
 

@@ -18,11 +18,10 @@ import {
 } from "../../forms/stock/stock-form";
 import { adminHeaders } from "../../http/caching";
 import { badRequest } from "../../http/responses";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { MayLink } from "../../ui/admin/may-link";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
+import { MayLink, ReadOnlyNote } from "../../ui/admin/access";
 import { EmptyList } from "../../ui/admin/list-rows";
 import { ProductSearchForm } from "../../ui/admin/products/product-search-form";
-import { ReadOnlyNote } from "../../ui/admin/read-only-note";
 import {
   listStockErrors,
   StockHints,
@@ -30,13 +29,9 @@ import {
   StockTables,
 } from "../../ui/admin/stock/stock-table";
 import { UnsavedChanges } from "../../ui/admin/unsaved-changes";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { FieldError } from "../../ui/field-frame";
-import { Notice } from "../../ui/notice";
+import { ErrorSummary, PostForm, useReply } from "../../ui/form";
+import { FieldError } from "../../ui/fields";
 import { PageNumbers } from "../../ui/page-numbers";
-import { PostForm } from "../../ui/post-form";
-import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Stock" };
 

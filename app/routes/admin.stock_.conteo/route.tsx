@@ -12,17 +12,11 @@ import { parseScope, SCOPE_FIELD, writeScope } from "../../forms/stock/stock-tak
 import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { MayLink } from "../../ui/admin/may-link";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
+import { MayLink, ReadOnlyNote } from "../../ui/admin/access";
 import { EmptyList } from "../../ui/admin/list-rows";
-import { ReadOnlyNote } from "../../ui/admin/read-only-note";
-import { ChangeForm } from "../../ui/change-form";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary } from "../../ui/error-summary";
-import { FieldFrame } from "../../ui/field-frame";
-import { Notice } from "../../ui/notice";
-import { useReply } from "../../ui/use-reply";
-import { useReplyErrors } from "../../ui/use-reply-errors";
+import { ChangeForm, ErrorSummary, useReply, useReplyErrors } from "../../ui/form";
+import { FieldFrame } from "../../ui/fields";
 
 export const handle: PageHandle = { title: () => "Conteo de stock" };
 

@@ -31,18 +31,14 @@ import {
 import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { notFound, seeOther } from "../../http/responses";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { EmptyList } from "../../ui/admin/list-rows";
-import { ReadOnlyNote } from "../../ui/admin/read-only-note";
+import { ReadOnlyNote } from "../../ui/admin/access";
 import { StockTakeDifferences } from "../../ui/admin/stock/stock-take-differences";
 import { StockTakeDiscard, StockTakeHeader } from "../../ui/admin/stock/stock-take-header";
-import { ChangeForm } from "../../ui/change-form";
-import type { PageHandle } from "../../ui/document-title";
-import { ErrorSummary, type ListedError } from "../../ui/error-summary";
-import { FieldError } from "../../ui/field-frame";
-import { Notice } from "../../ui/notice";
+import { ChangeForm, ErrorSummary, type ListedError, useReply } from "../../ui/form";
+import { FieldError } from "../../ui/fields";
 import { PageNumbers } from "../../ui/page-numbers";
-import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle<TakeView | null> = {
   title: (view) => (view ? `Conteo: ${view.take.title}` : "Conteo de stock"),

@@ -27,11 +27,9 @@ import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { SellingForm } from "../../ui/admin/shop/selling/selling-form";
-import type { PageHandle } from "../../ui/document-title";
-import { Notice } from "../../ui/notice";
-import { useReply } from "../../ui/use-reply";
+import { useReply } from "../../ui/form";
 
 export const handle: PageHandle = { title: () => "Envíos y cobros" };
 

@@ -11,10 +11,9 @@ import { readSettings } from "../../data/shop/settings.server";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { takeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";
-import type { AdminData } from "../../ui/admin/admin-data";
+import { type AdminData, ReadOnlyNote } from "../../ui/admin/access";
 import { AdminError } from "../../ui/admin/admin-error";
 import { AdminLayout } from "../../ui/admin/admin-layout";
-import { ReadOnlyNote } from "../../ui/admin/read-only-note";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 

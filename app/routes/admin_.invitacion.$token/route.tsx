@@ -34,13 +34,10 @@ import {
   NewPasswordFields,
 } from "../../ui/admin/owner/password-fields";
 import { SignInCard } from "../../ui/admin/owner/sign-in-card";
-import { replyField } from "../../ui/admin/reply-field";
-import type { PageHandle } from "../../ui/document-title";
-import { PostForm } from "../../ui/post-form";
-import { SendButton } from "../../ui/send-button";
-import { TextField } from "../../ui/text-field";
-import { useReply } from "../../ui/use-reply";
-import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
+import { replyField } from "../../ui/form-fields";
+import { PostForm, useReply, useReplyErrors, type FormControls, SendButton } from "../../ui/form";
+import type { PageHandle } from "../../ui/page";
+import { TextField } from "../../ui/fields";
 
 export const handle: PageHandle = { title: () => "Invitación" };
 

@@ -31,12 +31,9 @@ import { serializeFlash } from "../../sessions/flash.server";
 import { signInStepCookie } from "../../sessions/sign-in-step.server";
 import styles from "../../styles/admin.css?url";
 import { SignInCard } from "../../ui/admin/owner/sign-in-card";
-import type { PageHandle } from "../../ui/document-title";
-import { PostForm } from "../../ui/post-form";
-import { SendButton } from "../../ui/send-button";
-import { TextField } from "../../ui/text-field";
-import { useReply } from "../../ui/use-reply";
-import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
+import type { PageHandle } from "../../ui/page";
+import { PostForm, useReply, useReplyErrors, type FormControls, SendButton } from "../../ui/form";
+import { TextField } from "../../ui/fields";
 
 export const handle: PageHandle = { title: () => "Código para ingresar" };
 

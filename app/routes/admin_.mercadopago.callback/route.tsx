@@ -20,7 +20,7 @@ import {
 } from "../../payments/authorization.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 
 export const handle: PageHandle = { title: () => "Conectar con Mercado Pago" };
 

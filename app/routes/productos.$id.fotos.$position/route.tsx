@@ -3,16 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/shop/settings.server";
 import { findRedirect, findShopperProduct } from "../../data/catalogue/storefront.server";
-import { putColorFirst } from "../../domain/catalogue/picture-color";
+import { putColorFirst, describePictureAt } from "../../domain/catalogue/product-picture";
 import type { ShopperProduct } from "../../domain/catalogue/product";
-import { describePictureAt } from "../../domain/catalogue/product-picture";
 import { dress } from "../../domain/shop/dress";
 import { chooseColor } from "../../domain/stock/product-offer";
 import { isOwnAddress, readAskedColor } from "../../forms/buying/page-parameters";
 import { NO_STORE, noticeHeaders, visitorHeaders, ownHeaders } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import type { PageHandle } from "../../ui/page";
 import { ErrorPage } from "../../ui/error-page";
 import { Icon } from "../../ui/icon";
 import { ProductPicture } from "../../ui/product-picture";

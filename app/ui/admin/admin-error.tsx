@@ -1,10 +1,13 @@
 import { isRouteErrorResponse, Link } from "@remix-run/react";
 
-import { BusyMessage } from "../busy-message";
-import { isTurnedAway, readErrorStatus } from "../error-status";
-import { useRequestId } from "../render-context";
-import { useRouteFailure } from "../use-route-failure";
-import { MayLink } from "./may-link";
+import {
+  BusyMessage,
+  isTurnedAway,
+  readErrorStatus,
+  RequestId,
+  useRouteFailure,
+} from "../error-page";
+import { MayLink } from "./access";
 import { adminPaths } from "../../admin-paths";
 
 /** The back office's error page. */
@@ -35,18 +38,12 @@ function Refusal({ reason }: { reason: unknown }) {
 
 /** Also for pages that find out themselves that they have nothing to show. */
 export function AdminFailure({ status }: { status: number }) {
-  const requestId = useRequestId();
   const { title, text } = describe(status);
   return (
     <section className="message">
       <h1>{title}</h1>
       <p>{text}</p>
-      {status >= 500 && (
-        // Only the server knows the id; hydration keeps what the server wrote.
-        <p className="message-request" suppressHydrationWarning>
-          {requestId === undefined ? "" : `Código del error: ${requestId}`}
-        </p>
-      )}
+      {status >= 500 && <RequestId label="Código del error" />}
       <ul className="message-links">
         <li>
           <MayLink className="button" to={adminPaths.products()}>

@@ -6,11 +6,10 @@ import { may } from "../../domain/owner/roles";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
-import { MaySend } from "../may-send";
+import { MaySend } from "../form";
 import { Toast } from "../toast";
 import { ADMIN_ROUTE_ID } from "../layout-ids";
-import type { AdminData } from "./admin-data";
-import { useMayOpen } from "./use-may-open";
+import { type AdminData, useMayOpen } from "./access";
 
 /** Navigation around every back-office page, including error pages. */
 export function AdminLayout({ children }: { children: React.ReactNode }) {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import type { ListCount, PageCursor, ListSlice } from "../../domain/orders/back-office-list";
-import { useMayOpen } from "./use-may-open";
+import { useMayOpen } from "./access";
 import { formatCount } from "./figures";
 
 type ListRowsProps = {

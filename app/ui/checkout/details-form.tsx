@@ -19,10 +19,9 @@ import {
 } from "../../forms/buying/checkout-fields";
 import { paths } from "../../paths";
 import { EmailField } from "../email-field";
-import { ErrorSummary } from "../error-summary";
-import { RadioFrame } from "../field-frame";
+import { ErrorSummary } from "../form";
+import { RadioFrame, ProvinceField } from "../fields";
 import { FormFields, showFields } from "../form-fields";
-import { ProvinceField } from "../province-field";
 
 export type ShownOffer = {
   offersShipping: boolean;

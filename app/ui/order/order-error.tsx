@@ -1,9 +1,8 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
 import { paths } from "../../paths";
-import { ErrorPage } from "../error-page";
-import { Message } from "../message";
-import { useRouteFailure } from "../use-route-failure";
+import { ErrorPage, useRouteFailure } from "../error-page";
+import { Message } from "../page";
 
 /** Replaces an order that does not exist or cannot be read now. */
 export function OrderError() {

@@ -4,7 +4,7 @@ import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { formatPesos } from "../../domain/plain/money";
 import { paths } from "../../paths";
 import { Price } from "../price";
-import { SendButton } from "../send-button";
+import { SendButton } from "../form";
 
 type PaymentBoxProps = {
   order: Pick<ShopperOrder, "token" | "online" | "transferOffer">;

@@ -7,11 +7,8 @@ import {
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
-import { ErrorSummary } from "../error-summary";
-import { FieldFrame } from "../field-frame";
-import { PostForm } from "../post-form";
-import { SendButton } from "../send-button";
-import { useReplyErrors, type FormControls } from "../use-reply-errors";
+import { ErrorSummary, PostForm, useReplyErrors, type FormControls, SendButton } from "../form";
+import { FieldFrame } from "../fields";
 
 export type ReceiptField = "comprobante";
 

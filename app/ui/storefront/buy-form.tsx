@@ -9,13 +9,12 @@ import type { ProductOffer } from "../../domain/stock/product-offer";
 import { SIZE_PARAMETER } from "../../forms/buying/page-parameters";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
-import { ErrorSummary } from "../error-summary";
-import { RadioFrame } from "../field-frame";
-import { KEEP_PLACE } from "../keep-place";
-import { AskedDestinationFields } from "./asked-destination-fields";
-import { ColorSwatch } from "./color-swatch";
+import { ErrorSummary, PostForm } from "../form";
+import { RadioFrame } from "../fields";
+import { KEEP_PLACE } from "../page-focus";
+import { AskedDestinationFields } from "./line-fields";
+import { ColorSwatch } from "./product-grid";
 import { useShopData } from "./shop-data";
-import { PostForm } from "../post-form";
 
 /** The id of the button and of the error that belongs to no field. */
 const BUTTON_ID = "agregar";

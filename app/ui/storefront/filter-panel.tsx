@@ -1,7 +1,8 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-import type { SortOrder } from "../../domain/catalogue/catalogue-query";
+import type { ProductFilters, SortOrder } from "../../domain/catalogue/catalogue-query";
+import type { ProductListing } from "../../domain/catalogue/product-listing";
 import { COLORS, findColor } from "../../domain/catalogue/color";
 import type { FacetCount } from "../../domain/catalogue/facet-counts";
 import { sortByList } from "../../domain/catalogue/facet-order";
@@ -10,10 +11,21 @@ import { foldText } from "../../domain/plain/fold-text";
 import { formatWhole } from "../../domain/plain/whole-number";
 import { paths } from "../../paths";
 import { Icon } from "../icon";
-import { KEEP_PLACE } from "../keep-place";
-import { FilterSelect } from "../select-field";
-import { ColorSwatch } from "./color-swatch";
-import type { ProductListData } from "./product-list-data";
+import { KEEP_PLACE } from "../page-focus";
+import { FilterSelect } from "../fields";
+import { ColorSwatch } from "./product-grid";
+
+/** The loader data of a list page, from `loadProductList`. */
+export type ProductListData = {
+  listing: ProductListing;
+  text: string;
+  isLiteral: boolean;
+  filters: ProductFilters;
+  pathname: string;
+  notice: string | null;
+  /** Pages of the shop that the search asks for; absent without any. */
+  pages?: readonly { title: string; path: string }[];
+};
 
 const SORT_NAMES: Record<SortOrder, string> = {
   nuevo: "Lo más nuevo",

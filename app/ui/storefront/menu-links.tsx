@@ -1,17 +1,29 @@
 import type { Menu } from "../../domain/catalogue/menu";
 import { paths } from "../../paths";
 
+type LinkItemsProps = { links: readonly { to: string; text: string }[]; className?: string };
+
+/** Entries of a list: one link each. */
+export function LinkItems({ links, className }: LinkItemsProps) {
+  return links.map(({ to, text }) => (
+    <li key={to}>
+      <a className={className} href={to}>
+        {text}
+      </a>
+    </li>
+  ));
+}
+
 export function MenuLinks({ menu }: { menu: Menu }) {
+  const brands = menu.brands.map(({ id, name }) => ({ to: paths.brandProducts(id), text: name }));
   return (
     <ul className="menu-links">
-      <li>
-        <a href={paths.home()}>Inicio</a>
-      </li>
-      {menu.hasOffers && (
-        <li>
-          <a href={paths.offers()}>Ofertas</a>
-        </li>
-      )}
+      <LinkItems
+        links={[
+          { to: paths.home(), text: "Inicio" },
+          ...(menu.hasOffers ? [{ to: paths.offers(), text: "Ofertas" }] : []),
+        ]}
+      />
       {menu.sections.map((section) => (
         <li key={section.id}>
           <MenuGroup title={section.name}>
@@ -19,15 +31,11 @@ export function MenuLinks({ menu }: { menu: Menu }) {
           </MenuGroup>
         </li>
       ))}
-      {menu.brands.length > 0 && (
+      {brands.length > 0 && (
         <li>
           <MenuGroup title="Marcas">
             <ul>
-              {menu.brands.map((brand) => (
-                <li key={brand.id}>
-                  <a href={paths.brandProducts(brand.id)}>{brand.name}</a>
-                </li>
-              ))}
+              <LinkItems links={brands} />
               {menu.hasMoreBrands && (
                 <li>
                   <a href={paths.menu()}>Todas las marcas</a>
@@ -37,11 +45,7 @@ export function MenuLinks({ menu }: { menu: Menu }) {
           </MenuGroup>
         </li>
       )}
-      {menu.links.map(({ label, target }) => (
-        <li key={target}>
-          <a href={target}>{label}</a>
-        </li>
-      ))}
+      <LinkItems links={menu.links.map(({ label, target }) => ({ to: target, text: label }))} />
     </ul>
   );
 }
@@ -61,11 +65,12 @@ function SectionLinks({ section }: { section: Menu["sections"][number] }) {
       <li>
         <a href={paths.section(section.id)}>Todo en {section.name}</a>
       </li>
-      {section.groups.map((group) => (
-        <li key={group.id}>
-          <a href={paths.group(section.id, group.id)}>{group.name}</a>
-        </li>
-      ))}
+      <LinkItems
+        links={section.groups.map(({ id, name }) => ({
+          to: paths.group(section.id, id),
+          text: name,
+        }))}
+      />
     </ul>
   );
 }

@@ -1,11 +1,11 @@
 import { splitNameInColor } from "../../domain/catalogue/name-in-color";
+import { findColor } from "../../domain/catalogue/color";
 import type { ProductCard as ProductCardData } from "../../domain/catalogue/product";
 import { describePicture } from "../../domain/catalogue/product-picture";
 import { buildProductBlock } from "../../domain/products/price-block";
 import { paths } from "../../paths";
 import { PriceBlock } from "../price-block";
 import { ProductPicture } from "../product-picture";
-import { ColorSwatch } from "./color-swatch";
 import { useShopData } from "./shop-data";
 
 type ProductGridProps = {
@@ -78,5 +78,17 @@ function ProductCard({ product, isEager, headingLevel }: ProductCardProps) {
         )}
       </div>
     </article>
+  );
+}
+
+/** A dot in a known colour; nothing for an unknown one. Always beside its name. */
+export function ColorSwatch({ name }: { name: string }) {
+  const color = findColor(name);
+  if (!color) return null;
+  return (
+    <svg className="swatch" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      {/* An SVG attribute, because the page's policy forbids style attributes. */}
+      <circle cx="8" cy="8" r="7" fill={color.hex} />
+    </svg>
   );
 }

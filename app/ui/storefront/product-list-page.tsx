@@ -9,12 +9,12 @@ import { formatPesos } from "../../domain/plain/money";
 import { isFiltered, writeListRequest } from "../../forms/catalogue/product-filters";
 import { paths } from "../../paths";
 import { Icon } from "../icon";
-import { Notice } from "../notice";
+import { Notice } from "../page";
 import { PageNumbers } from "../page-numbers";
 import { Breadcrumbs } from "./breadcrumbs";
-import { FilterButton, FilterPanel } from "./filter-panel";
+import { FilterButton, FilterPanel, type ProductListData } from "./filter-panel";
+import { LinkItems } from "./menu-links";
 import { ProductGrid } from "./product-grid";
-import type { ProductListData } from "./product-list-data";
 import { useShopData } from "./shop-data";
 
 type ProductListPageProps = {
@@ -65,13 +65,10 @@ function FoundPages({ pages }: Required<Pick<ProductListData, "pages">>) {
     <nav className="found-pages" aria-label="Páginas de la tienda">
       <p>Sobre esto:</p>
       <ul>
-        {pages.map(({ title, path }) => (
-          <li key={path}>
-            <a className="line-link" href={path}>
-              {title}
-            </a>
-          </li>
-        ))}
+        <LinkItems
+          links={pages.map(({ title, path }) => ({ to: path, text: title }))}
+          className="line-link"
+        />
       </ul>
     </nav>
   );
@@ -229,23 +226,14 @@ function EmptyList({ data }: EmptyListProps) {
 /** The categories and brands whose names are most like the search. */
 function NearestLinks({ data: { listing } }: EmptyListProps) {
   const { groups, brands } = listing.search?.nearest ?? { groups: [], brands: [] };
-  if (groups.length + brands.length === 0) return null;
+  const links = [
+    ...groups.map(({ id, name, section }) => ({ to: paths.group(section, id), text: name })),
+    ...brands.map(({ id, name }) => ({ to: paths.brandProducts(id), text: name })),
+  ];
+  if (links.length === 0) return null;
   return (
     <ul className="chips" aria-label="Quizás buscabas">
-      {groups.map(({ id, name, section }) => (
-        <li key={id}>
-          <a className="chip" href={paths.group(section, id)}>
-            {name}
-          </a>
-        </li>
-      ))}
-      {brands.map(({ id, name }) => (
-        <li key={id}>
-          <a className="chip" href={paths.brandProducts(id)}>
-            {name}
-          </a>
-        </li>
-      ))}
+      <LinkItems links={links} className="chip" />
     </ul>
   );
 }

@@ -4,11 +4,9 @@ import type { RestockField } from "../../forms/buying/restock-form";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { EmailField } from "../email-field";
-import { ErrorSummary } from "../error-summary";
-import { KEEP_PLACE } from "../keep-place";
-import { PostForm } from "../post-form";
-import { SelectField } from "../select-field";
-import { useReplyErrors, type FormControls } from "../use-reply-errors";
+import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../form";
+import { KEEP_PLACE } from "../page-focus";
+import { SelectField } from "../fields";
 
 type RestockFormProps = {
   product: Pick<ShopperProduct, "id">;

@@ -5,9 +5,8 @@ import type { ShippingQuote } from "../../domain/buying/shipping";
 import type { PostalCodeAnswer } from "../../domain/buying/shipping-by-postal-code";
 import { paths } from "../../paths";
 import { FreeShipping } from "../free-shipping";
-import { KEEP_PLACE } from "../keep-place";
-import { ProvinceField } from "../province-field";
-import { TextField } from "../text-field";
+import { KEEP_PLACE } from "../page-focus";
+import { ProvinceField, TextField } from "../fields";
 
 export type AskedShipping = { typedCode: string; answer: PostalCodeAnswer };
 

@@ -10,13 +10,13 @@ import type { FrameFace } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
 import { Icon } from "../icon";
-import { KEEP_PLACE } from "../keep-place";
-import { Notice } from "../notice";
-import { dataAddressOf } from "../page-data";
+import { KEEP_PLACE } from "../page-focus";
+import { Notice } from "../page";
+import { dataAddressOf } from "../page-requests";
 import { nameAttributes, ShopName } from "../shop-name";
 import { Toast } from "../toast";
 import { SHOP_ROUTE_ID } from "../layout-ids";
-import { MenuLinks } from "./menu-links";
+import { LinkItems, MenuLinks } from "./menu-links";
 import type { ShopData } from "./shop-data";
 import { SiteHeader } from "./site-header";
 
@@ -62,6 +62,14 @@ type SiteFooterProps = { settings: FrameFace; menu: Menu; pages: readonly PageLi
 
 function SiteFooter({ settings, menu, pages }: SiteFooterProps) {
   const payment = describePayment(settings);
+  const links = [
+    { to: paths.products(), text: "Todos los productos" },
+    ...(menu.hasOffers ? [{ to: paths.offers(), text: "Ofertas" }] : []),
+    ...(menu.isCollectionEmpty ? [] : [{ to: paths.collection(), text: settings.collection.name }]),
+    ...menu.sections.map(({ id, name }) => ({ to: paths.section(id), text: name })),
+    ...pages.map(({ slug, title }) => ({ to: paths.page(slug), text: title })),
+    { to: paths.menu(), text: "Mapa de la tienda" },
+  ];
   return (
     <footer className="footer">
       <div className="footer-brand">
@@ -73,32 +81,7 @@ function SiteFooter({ settings, menu, pages }: SiteFooterProps) {
       </div>
       <nav aria-label="Pie de página">
         <ul>
-          <li>
-            <a href={paths.products()}>Todos los productos</a>
-          </li>
-          {menu.hasOffers && (
-            <li>
-              <a href={paths.offers()}>Ofertas</a>
-            </li>
-          )}
-          {!menu.isCollectionEmpty && (
-            <li>
-              <a href={paths.collection()}>{settings.collection.name}</a>
-            </li>
-          )}
-          {menu.sections.map(({ id, name }) => (
-            <li key={id}>
-              <a href={paths.section(id)}>{name}</a>
-            </li>
-          ))}
-          {pages.map(({ slug, title }) => (
-            <li key={slug}>
-              <a href={paths.page(slug)}>{title}</a>
-            </li>
-          ))}
-          <li>
-            <a href={paths.menu()}>Mapa de la tienda</a>
-          </li>
+          <LinkItems links={links} />
         </ul>
       </nav>
       <ContactData settings={settings} />
@@ -115,18 +98,14 @@ function LegalLinks({ settings }: { settings: FrameFace }) {
     <div className="footer-legal">
       <nav aria-label="Información legal">
         <ul>
-          <li>
-            <a href={paths.withdrawal()}>Botón de arrepentimiento</a>
-          </li>
-          <li>
-            <a href={paths.orderLookup()}>Seguí tu pedido</a>
-          </li>
-          <li>
-            <a href={paths.terms()}>Términos y condiciones</a>
-          </li>
-          <li>
-            <a href={paths.privacy()}>Privacidad</a>
-          </li>
+          <LinkItems
+            links={[
+              { to: paths.withdrawal(), text: "Botón de arrepentimiento" },
+              { to: paths.orderLookup(), text: "Seguí tu pedido" },
+              { to: paths.terms(), text: "Términos y condiciones" },
+              { to: paths.privacy(), text: "Privacidad" },
+            ]}
+          />
           <li>
             <a href={CONSUMER_CLAIMS} rel="noopener noreferrer">
               Defensa del Consumidor: hacé tu reclamo

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { paths } from "../../paths";
 import type { FrameFace } from "../../domain/shop/shop-settings";
 import { Icon } from "../icon";
-import { useChanges } from "../use-outbox";
+import { useChanges } from "../outbox";
 import { nameAttributes, ShopName } from "../shop-name";
 import { expectedQuantity } from "./expected-cart";
 

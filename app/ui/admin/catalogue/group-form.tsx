@@ -4,12 +4,10 @@ import { MAX_GROUP_NAME_LENGTH } from "../../../domain/catalogue/typed-words";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../domain/products/picture-limits";
 import type { FormReply } from "../../../forms/form-reply";
 import { PICTURE_FIELD, PICTURE_FILE, PICTURE_REMOVED } from "../../../forms/catalogue/menu-form";
-import { FieldFrame } from "../../field-frame";
-import { PostForm } from "../../post-form";
-import { SelectField } from "../../select-field";
-import { TextField } from "../../text-field";
+import { FieldFrame, SelectField, TextField } from "../../fields";
+import { PostForm } from "../../form";
+import { replyField } from "../../form-fields";
 import { ProductThumb } from "../products/product-thumb";
-import { replyField } from "../reply-field";
 
 type GroupField = "nombre" | "seccion" | "palabras" | "en-menu" | "foto" | "destino" | "version";
 

@@ -20,12 +20,10 @@ import {
   type MenuReply,
 } from "../../../forms/catalogue/menu-form";
 import { paths } from "../../../paths";
-import { ErrorSummary } from "../../error-summary";
-import { KEEP_PLACE } from "../../keep-place";
-import { Notice } from "../../notice";
-import { PostForm } from "../../post-form";
-import { LOAD_FAILED } from "../load-failed";
-import { DragList, NumberField } from "./drag-list";
+import { ErrorSummary, PostForm } from "../../form";
+import { KEEP_PLACE } from "../../page-focus";
+import { Notice, LOAD_FAILED } from "../../page";
+import { DragList, NumberField } from "../drag-order";
 
 type ListedGroup = Group & { productCount: number; shownCount: number };
 

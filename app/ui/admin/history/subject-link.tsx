@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import { SUBJECTS, type SubjectKind } from "../../../domain/history/subjects";
-import { useMay } from "../admin-data";
+import { useMay } from "../access";
 
 export type NamedSubject = {
   kind: SubjectKind;

@@ -21,12 +21,10 @@ import { countProducts, countPictures } from "../../../domain/plain/count-words"
 import { formatPesos } from "../../../domain/plain/money";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { IMPORT_FIELDS, type ImportReply } from "../../../forms/imports/import-form";
-import { ErrorSummary } from "../../error-summary";
-import { FieldError } from "../../field-frame";
-import { Notice } from "../../notice";
-import { PostForm } from "../../post-form";
-import { useReplyErrors } from "../../use-reply-errors";
-import { MayLink } from "../may-link";
+import { ErrorSummary, PostForm, useReplyErrors } from "../../form";
+import { FieldError } from "../../fields";
+import { Notice } from "../../page";
+import { MayLink } from "../access";
 import { Fold } from "./fold";
 import { ImportNotes, ImportProblems } from "./import-problems";
 import { IMPORT_FORM_ID, PropertyFields, ReadingFields } from "./reading-fields";

@@ -11,7 +11,7 @@ import {
 } from "../../../domain/imports/import-choices";
 import type { ImportReading } from "../../../domain/imports/imported-product";
 import { CHOICE_FIELDS } from "../../../forms/imports/import-form";
-import { SelectField } from "../../select-field";
+import { SelectField } from "../../fields";
 
 /** The form of an import's page, which these fields and both its buttons belong to. */
 export const IMPORT_FORM_ID = "importar";

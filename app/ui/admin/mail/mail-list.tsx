@@ -15,7 +15,7 @@ import { formatCount } from "../figures";
 import { EmptyList } from "../list-rows";
 import { MailStateTag } from "./mail-state";
 import { SendMail } from "./send-mail";
-import { ChangeForm } from "../../change-form";
+import { ChangeForm } from "../../form";
 
 type ShownMails = {
   state: MailState | null;

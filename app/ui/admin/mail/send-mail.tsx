@@ -1,6 +1,6 @@
 import { adminPaths } from "../../../admin-paths";
 import type { ListedMail } from "../../../domain/mail/mail";
-import { ChangeForm } from "../../change-form";
+import { ChangeForm } from "../../form";
 
 type SendMailProps = { mail: Pick<ListedMail, "id" | "subject" | "status" | "emptiedAt"> };
 

@@ -6,8 +6,8 @@ import type { OfferChoices } from "../../../domain/offers/edited-offer";
 import type { OfferScope } from "../../../domain/offers/offered-line";
 import type { FieldGroup, Texts } from "../../../domain/plain/fields";
 import { DAY_FIELDS, SALE_FIELD, type OfferReply } from "../../../forms/offers/offer-form";
-import type { ListedError } from "../../error-summary";
-import { FieldError } from "../../field-frame";
+import type { ListedError } from "../../form";
+import { FieldError } from "../../fields";
 import { FormFields, showFields } from "../../form-fields";
 
 const TABS = [

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { SelectField } from "../../select-field";
+import { SelectField } from "../../fields";
 
 type ListFilterFormProps<Sort extends string> = {
   action: string;

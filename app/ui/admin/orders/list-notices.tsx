@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import type { AdminListing } from "../../../domain/products/admin-listing";
-import { Notice } from "../../notice";
-import { MayLink } from "../may-link";
+import { Notice } from "../../page";
+import { MayLink } from "../access";
 
 type ListNoticesProps = { list: string; notices: readonly string[]; listing: AdminListing };
 

@@ -18,21 +18,17 @@ import {
   writeOrderFilters,
   writePaid,
 } from "../../../forms/orders/order-filters";
-import { ErrorSummary } from "../../error-summary";
-import { KEEP_PLACE } from "../../keep-place";
-import { Notice } from "../../notice";
-import { PostForm } from "../../post-form";
-import { SelectField } from "../../select-field";
-import { TextField } from "../../text-field";
+import { ErrorSummary, PostForm } from "../../form";
+import { KEEP_PLACE } from "../../page-focus";
+import { Notice, LOAD_FAILED } from "../../page";
+import { SelectField, TextField } from "../../fields";
 import { ListFilterForm } from "./list-filter-form";
 import { EmptyList, ListRows } from "../list-rows";
-import { useMay } from "../admin-data";
-import { LOAD_FAILED } from "../load-failed";
+import { useMay, MayLink } from "../access";
 import { OrderFigures } from "./dashboard-panels";
 import { OrderTable } from "./order-table";
 import { WholeListBar } from "./whole-list-bar";
 import { useChoice } from "../products/product-choice";
-import { MayLink } from "../may-link";
 
 type OrderListPageData = {
   query: OrderQuery;

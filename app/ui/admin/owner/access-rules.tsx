@@ -2,10 +2,9 @@ import { ROLES } from "../../../domain/owner/roles";
 import { formatIdle, IDLE_CHOICES } from "../../../domain/owner/session-end";
 import type { AccessRules as Rules } from "../../../forms/owner/access-rules";
 import type { AccountField } from "../../../forms/owner/account";
-import type { FormControls } from "../../use-reply-errors";
-import { FieldError } from "../../field-frame";
-import { SelectField } from "../../select-field";
-import { replyField } from "../reply-field";
+import type { FormControls } from "../../form";
+import { replyField } from "../../form-fields";
+import { FieldError, SelectField } from "../../fields";
 import { AccountForm, type AccountReply } from "./account-form";
 import { PasswordField } from "./password-fields";
 

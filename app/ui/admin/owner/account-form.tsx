@@ -3,9 +3,7 @@ import { useNavigation } from "@remix-run/react";
 import { adminPaths } from "../../../admin-paths";
 import type { AccountField } from "../../../forms/owner/account";
 import type { FormReply } from "../../../forms/form-reply";
-import { ErrorSummary } from "../../error-summary";
-import { PostForm } from "../../post-form";
-import { useReplyErrors, type FormControls } from "../../use-reply-errors";
+import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../../form";
 import { AccountHint } from "./password-fields";
 
 export type AccountReply = FormReply<AccountField> | null;

@@ -3,10 +3,9 @@ import { INVITATION_HOURS } from "../../../domain/owner/people";
 import { ROLES } from "../../../domain/owner/roles";
 import type { FormReply } from "../../../forms/form-reply";
 import type { PeopleField } from "../../../forms/owner/people";
-import { PostForm } from "../../post-form";
-import { SelectField } from "../../select-field";
-import { TextField } from "../../text-field";
-import { replyField } from "../reply-field";
+import { PostForm } from "../../form";
+import { replyField } from "../../form-fields";
+import { SelectField, TextField } from "../../fields";
 import { OwnPasswordField } from "./password-fields";
 
 /** What most shops need; the role that may all is never chosen by oversight. */

@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from "../../../domain/owner/password";
 import type { FormReply } from "../../../forms/form-reply";
-import { TextField } from "../../text-field";
+import { TextField } from "../../fields";
 
 /** Tells password managers which account a form is about. */
 export function AccountHint({ username }: { username: string }) {

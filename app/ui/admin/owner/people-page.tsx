@@ -4,13 +4,10 @@ import { adminPaths } from "../../../admin-paths";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import type { FormReply } from "../../../forms/form-reply";
 import type { PeopleField } from "../../../forms/owner/people";
-import { ErrorSummary } from "../../error-summary";
-import { Notice } from "../../notice";
-import { PostForm } from "../../post-form";
-import { TextField } from "../../text-field";
-import { useReplyErrors, type FormControls } from "../../use-reply-errors";
-import { LOAD_FAILED } from "../load-failed";
-import { replyField } from "../reply-field";
+import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../../form";
+import { replyField } from "../../form-fields";
+import { Notice, LOAD_FAILED } from "../../page";
+import { TextField } from "../../fields";
 import { InviteForm } from "./invite-form";
 
 type PeoplePageProps = {

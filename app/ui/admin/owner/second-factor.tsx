@@ -1,9 +1,8 @@
 import { adminPaths } from "../../../admin-paths";
 import { FEW_RECOVERY_CODES } from "../../../domain/owner/second-factor";
 import type { AccountField } from "../../../forms/owner/account";
-import { PostForm } from "../../post-form";
-import { TextField } from "../../text-field";
-import type { FormControls } from "../../use-reply-errors";
+import { PostForm, type FormControls } from "../../form";
+import { TextField } from "../../fields";
 import { QrDrawing } from "../qr-drawing";
 import { AccountForm, type AccountReply } from "./account-form";
 import { PasswordField } from "./password-fields";

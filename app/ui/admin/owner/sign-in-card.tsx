@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { paths } from "../../../paths";
-import { ErrorSummary, type ListedError } from "../../error-summary";
+import { ErrorSummary, type ListedError } from "../../form";
 
 /** The frame of pages without sign-in: no navigation, one form. */
 export function SignInCard(props: {

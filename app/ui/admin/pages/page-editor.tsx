@@ -1,19 +1,22 @@
 import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
-import { type EditedPage, MAX_PAGE_TITLE_LENGTH, type PageBlock } from "../../../domain/shop/page";
+import {
+  type EditedPage,
+  MAX_PAGE_TITLE_LENGTH,
+  type PageBlock,
+  type PageLink,
+  type PagePlace,
+} from "../../../domain/shop/page";
 import type { FormReply } from "../../../forms/form-reply";
 import type { PageField, TypedPage } from "../../../forms/shop/page-form";
 import { paths } from "../../../paths";
-import { ErrorSummary } from "../../error-summary";
-import { Notice } from "../../notice";
+import { ErrorSummary, PostForm, useReplyErrors } from "../../form";
+import { Notice, LOAD_FAILED } from "../../page";
 import { PageText } from "../../page-text";
-import { PostForm } from "../../post-form";
-import { TextArea } from "../../text-area";
-import { TextField } from "../../text-field";
-import { useReplyErrors } from "../../use-reply-errors";
-import { LOAD_FAILED } from "../load-failed";
-import { findShopPath, formatPageTime, namePage } from "./page-places";
+import { TextArea } from "../../form-fields";
+import { TextField } from "../../fields";
+import { formatMoment } from "../../../domain/plain/buenos-aires";
 
 export type PageReply = FormReply<keyof TypedPage | "pagina"> & {
   /** The stored text, when another tab changed it. */
@@ -267,4 +270,31 @@ function WritingHelp() {
       </dl>
     </details>
   );
+}
+
+/** The page for the owner: two sections may have one title. */
+export function namePage({ place, title }: Pick<PageLink, "title"> & { place: PagePlace }) {
+  switch (place) {
+    case "page":
+      return title;
+    case "terms":
+      return `${title}, en los términos y condiciones`;
+    case "privacy":
+      return `${title}, en la página de privacidad`;
+  }
+}
+
+export function findShopPath({ place, slug }: Pick<PageLink, "slug"> & { place: PagePlace }) {
+  switch (place) {
+    case "page":
+      return paths.page(slug);
+    case "terms":
+      return paths.terms();
+    case "privacy":
+      return paths.privacy();
+  }
+}
+
+export function formatPageTime(time: Date | null): string {
+  return time === null ? "sin fecha" : formatMoment(time);
 }

@@ -1,9 +1,9 @@
-import { PostForm } from "../../post-form";
-import { TextField } from "../../text-field";
+import { PostForm } from "../../form";
+import { replyField } from "../../form-fields";
+import { TextField } from "../../fields";
 import { adminPaths } from "../../../admin-paths";
 import type { ApplicationFacts } from "../../../domain/payments/connection-facts";
 import type { PaymentsReply } from "../../../forms/payments/payment-application";
-import { replyField } from "../reply-field";
 
 const KEPT = "No se muestra: dejalo vacío para no cambiarlo.";
 const NEW = "Se guarda con cifrado y no se vuelve a mostrar.";

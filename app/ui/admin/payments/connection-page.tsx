@@ -10,10 +10,9 @@ import {
 } from "../../../domain/payments/connection-facts";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import type { PaymentsField, PaymentsReply } from "../../../forms/payments/payment-application";
-import { ErrorSummary } from "../../error-summary";
-import { Notice } from "../../notice";
-import { TextField } from "../../text-field";
-import { useReplyErrors, type FormControls } from "../../use-reply-errors";
+import { ErrorSummary, useReplyErrors, type FormControls } from "../../form";
+import { Notice } from "../../page";
+import { TextField } from "../../fields";
 import { AccountPanel } from "./account-panel";
 import { ApplicationForm } from "./application-form";
 

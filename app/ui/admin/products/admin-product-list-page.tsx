@@ -23,18 +23,17 @@ import {
   countFilters,
 } from "../../../forms/products/admin-product-list";
 import type { BulkReply } from "../../../forms/products/product-bulk";
-import { ErrorSummary } from "../../error-summary";
+import { ErrorSummary } from "../../form";
 import { PageNumbers } from "../../page-numbers";
-import { FilterSelect } from "../../select-field";
-import { useMay } from "../admin-data";
-import { MayLink } from "../may-link";
+import { FilterSelect } from "../../fields";
+import { useMay, MayLink } from "../access";
 import { ListNotices } from "../orders/list-notices";
 import { BulkBar } from "./bulk-bar";
 import { useChoice } from "./product-choice";
 import { ProductSearchForm } from "./product-search-form";
 import { ProductTable } from "./product-table";
 import { SampleHint } from "./sample-hint";
-import { WaitingRuns } from "./waiting-runs";
+import { WaitingRuns } from "./prices-page";
 
 type AdminProductListData = {
   listing: AdminListing;

@@ -8,9 +8,9 @@ import { formatWhole } from "../../../domain/plain/whole-number";
 import { TEXT_FACTS } from "../../../domain/products/text-fields";
 import { MAX_CHOSEN } from "../../../forms/products/chosen-products";
 import type { BulkReply } from "../../../forms/products/product-bulk";
-import { KEEP_PLACE } from "../../keep-place";
-import { PostForm } from "../../post-form";
-import { TextField } from "../../text-field";
+import { KEEP_PLACE } from "../../page-focus";
+import { PostForm } from "../../form";
+import { TextField } from "../../fields";
 import type { Choice } from "./product-choice";
 
 const BUTTONS = [

@@ -11,18 +11,16 @@ import {
   type PriceRuleValues,
 } from "../../../forms/products/price-rule";
 import type { PricesPageData, PriceRow, StartValues } from "../../../forms/products/price-save";
-import { ErrorSummary, type ListedError } from "../../error-summary";
+import { ErrorSummary, type ListedError, PostForm } from "../../form";
+import { replyField } from "../../form-fields";
 import { FactList } from "../../fact-list";
-import { RadioFrame } from "../../field-frame";
-import { Notice } from "../../notice";
+import { RadioFrame, SelectField, TextField } from "../../fields";
+import { Notice } from "../../page";
 import { PageNumbers } from "../../page-numbers";
-import { PostForm } from "../../post-form";
 import { Price } from "../../price";
-import { SelectField } from "../../select-field";
-import { TextField } from "../../text-field";
-import { replyField } from "../reply-field";
 import { ProductThumb } from "./product-thumb";
-import { WaitingRuns } from "./waiting-runs";
+import type { RunInWords } from "../../../domain/products/price-news";
+import { useMay } from "../access";
 
 export function PricesPage({ data, reply }: { data: PricesPageData; reply: FormReply | null }) {
   const { products, pages, summary, totals, problem, notice, errors, query, list } = data;
@@ -296,5 +294,42 @@ export function PriceRuleForm({
       />
       <button className="button">Ver los precios nuevos</button>
     </Form>
+  );
+}
+
+type WaitingRunsProps = {
+  runs: readonly RunInWords[];
+  /** The query of the preview that they stand on, to return to it. */
+  query?: string;
+  /** The query of the product list, to return to it. */
+  list: string;
+};
+
+export function WaitingRuns({ runs, query = "", list }: WaitingRunsProps) {
+  const canCancel = useMay("catalogue.change");
+  if (runs.length === 0) return null;
+  return (
+    <section className="notice waiting-runs" aria-labelledby="programados">
+      <h2 id="programados">Cambios de precios programados</h2>
+      <ul>
+        {runs.map(({ id, when, what, who }) => (
+          <li key={id} className="waiting-run">
+            <p>
+              <strong>Desde el {when}:</strong> {what}.{" "}
+              <span className="waiting-run-author">Lo programó {who}.</span>
+            </p>
+            {canCancel && (
+              <PostForm action={adminPaths.prices() + query}>
+                <input type="hidden" name="programado" value={id} />
+                <input type="hidden" name="lista" value={list} />
+                <button className="button button-quiet button-small" name="intent" value="cancel">
+                  Cancelar <span className="visually-hidden">el cambio del {when}</span>
+                </button>
+              </PostForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -7,8 +7,8 @@ import type { Named } from "../../../domain/catalogue/taxonomy";
 import { formatPesos } from "../../../domain/plain/money";
 import type { AdminProductRow } from "../../../domain/products/admin-listing";
 import { withListReturn } from "../../../forms/products/admin-product-list";
-import { ChangeForm } from "../../change-form";
-import { KEEP_PLACE } from "../../keep-place";
+import { ChangeForm } from "../../form";
+import { KEEP_PLACE } from "../../page-focus";
 import { Price } from "../../price";
 import { ProductThumb } from "./product-thumb";
 

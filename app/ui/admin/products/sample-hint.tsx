@@ -1,6 +1,6 @@
 import { adminPaths } from "../../../admin-paths";
 import { formatWhole } from "../../../domain/plain/whole-number";
-import { MayLink } from "../may-link";
+import { MayLink } from "../access";
 
 export function SampleHint({ count }: { count: number }) {
   return (

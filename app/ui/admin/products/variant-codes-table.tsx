@@ -19,8 +19,8 @@ import {
   writeRowField,
   MAX_FORM_CODES,
 } from "../../../forms/products/variant-codes-form";
-import { FieldError } from "../../field-frame";
-import { PostForm } from "../../post-form";
+import { FieldError } from "../../fields";
+import { PostForm } from "../../form";
 import { UnsavedChanges } from "../unsaved-changes";
 
 type CodesRow = Variant & VariantCodes;

@@ -18,19 +18,17 @@ import {
   SETTINGS_FIELDS,
   type SettingsReply,
 } from "../../../forms/shop/shop-settings-form";
-import { ErrorSummary } from "../../error-summary";
-import { FieldFrame, RadioFrame } from "../../field-frame";
+import { ErrorSummary, PostForm } from "../../form";
+import { FieldFrame, RadioFrame, TextField } from "../../fields";
 import {
   FormFields,
   listFieldErrors,
   showFields,
   type FieldOf,
   type ShownField,
+  RadioField,
 } from "../../form-fields";
-import { PostForm } from "../../post-form";
-import { RadioField } from "../../radio-field";
 import { ShopName } from "../../shop-name";
-import { TextField } from "../../text-field";
 
 type Collection = { id: string; count: number };
 

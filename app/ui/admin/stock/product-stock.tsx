@@ -4,9 +4,8 @@ import { adminPaths } from "../../../admin-paths";
 import type { GridGroup } from "../../../domain/stock/stock-grid";
 import type { FormReply } from "../../../forms/form-reply";
 import { FIELDS } from "../../../forms/stock/stock-form";
-import { FieldError } from "../../field-frame";
-import { StockHints } from "./stock-table";
-import { StockReason, StockTables } from "./stock-table";
+import { FieldError } from "../../fields";
+import { StockHints, StockReason, StockTables } from "./stock-table";
 
 type ProductStockProps = {
   rowId: number;

@@ -14,7 +14,7 @@ import {
   writeRow,
   writeSeen,
 } from "../../../forms/stock/stock-form";
-import { FieldError } from "../../field-frame";
+import { FieldError } from "../../fields";
 import { ProductThumb } from "../products/product-thumb";
 
 /** The id of the box of what a row's product lost. */

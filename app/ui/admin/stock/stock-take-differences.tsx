@@ -9,11 +9,9 @@ import type {
   ListedTake,
 } from "../../../domain/stock/take-views";
 import type { TakeReply } from "../../../forms/stock/stock-take-form";
-import { ChangeForm } from "../../change-form";
-import { ErrorSummary } from "../../error-summary";
+import { ChangeForm, ErrorSummary, useReplyErrors } from "../../form";
 import { PageNumbers } from "../../page-numbers";
-import { useReplyErrors } from "../../use-reply-errors";
-import { ReadOnlyNote } from "../read-only-note";
+import { ReadOnlyNote } from "../access";
 import { StockTakeDiscard, StockTakeHeader } from "./stock-take-header";
 
 type StockTakeDifferencesProps = {

@@ -4,7 +4,7 @@ import { adminPaths } from "../../../admin-paths";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { describeEnd, type ListedTake } from "../../../domain/stock/take-views";
-import { ChangeForm } from "../../change-form";
+import { ChangeForm } from "../../form";
 
 /** The summary is the question, so that one press throws nothing away. */
 export function StockTakeDiscard({ take: { id, countedCells } }: { take: ListedTake }) {

@@ -5,13 +5,12 @@ import { describeChoice } from "../../../../domain/buying/line-choice";
 import type { OrderLineRow, FoundProduct } from "../../../../domain/orders/manual-order";
 import type { PriceBlock as Prices } from "../../../../domain/products/price-block";
 import type { ManualOrderReply } from "../../../../forms/orders/manual-order";
-import { KEEP_PLACE } from "../../../keep-place";
-import { Notice } from "../../../notice";
+import { KEEP_PLACE } from "../../../page-focus";
+import { Notice } from "../../../page";
 import { Price } from "../../../price";
 import { PriceBlock } from "../../../price-block";
 import { ReductionRows } from "../../../reduction-rows";
-import { SelectField } from "../../../select-field";
-import { TextField } from "../../../text-field";
+import { SelectField, TextField } from "../../../fields";
 import { ProductThumb } from "../../products/product-thumb";
 import { LineFields, DiscountFields, type ManualOrderData, SaleForm } from "./sale-form";
 

@@ -18,13 +18,9 @@ import type {
   ManualOrderReply,
 } from "../../../../forms/orders/manual-order";
 import { EmailField } from "../../../email-field";
-import { ErrorSummary } from "../../../error-summary";
-import { PostForm } from "../../../post-form";
-import { ProvinceField } from "../../../province-field";
-import { SelectField } from "../../../select-field";
-import { TextArea } from "../../../text-area";
-import { TextField } from "../../../text-field";
-import { useReplyErrors, type FormControls } from "../../../use-reply-errors";
+import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../../../form";
+import { ProvinceField, SelectField, TextField } from "../../../fields";
+import { TextArea } from "../../../form-fields";
 
 export type ManualOrderData = {
   text: string;

@@ -9,9 +9,8 @@ import type { Order } from "../../../../domain/orders/order-details";
 import { canBeTracked, toOrderFacts } from "../../../../domain/orders/order-moves";
 import { formatLongDay, parseCalendarDay } from "../../../../domain/plain/buenos-aires";
 import type { OrderReply } from "../../../../forms/orders/order-form";
-import { SelectField } from "../../../select-field";
-import { TextField } from "../../../text-field";
-import { replyField } from "../../reply-field";
+import { SelectField, TextField } from "../../../fields";
+import { replyField } from "../../../form-fields";
 import { OrderForm, replyTo, Submit } from "./order-form";
 
 type OrderDeliveryProps = { order: Order; reply: OrderReply | null };

@@ -4,8 +4,8 @@ import { createContext, useContext, useId } from "react";
 import { adminPaths } from "../../../../admin-paths";
 import type { Order } from "../../../../domain/orders/order-details";
 import type { OrderIntent, OrderReply } from "../../../../forms/orders/order-form";
-import { KEEP_PLACE } from "../../../keep-place";
-import { PostForm } from "../../../post-form";
+import { KEEP_PLACE } from "../../../page-focus";
+import { PostForm } from "../../../form";
 
 type OrderFormProps = {
   order: Pick<Order, "orderNumber" | "status" | "events">;

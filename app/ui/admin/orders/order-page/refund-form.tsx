@@ -12,9 +12,8 @@ import { sum } from "../../../../domain/plain/sum";
 import { type AwayPieces, countPieces } from "../../../../domain/stock/returned-pieces";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import type { PieceField } from "../../../../forms/orders/piece-counts";
-import { TextArea } from "../../../text-area";
-import { TextField } from "../../../text-field";
-import { replyField } from "../../reply-field";
+import { TextArea, replyField } from "../../../form-fields";
+import { TextField } from "../../../fields";
 import { OrderForm, Submit } from "./order-form";
 
 export const amountFieldId = (paymentId: number) => `importe-${paymentId}`;

@@ -6,12 +6,9 @@ import { countPictures, countProducts } from "../../../../domain/plain/count-wor
 import { formatWhole } from "../../../../domain/plain/whole-number";
 import type { FormReply } from "../../../../forms/form-reply";
 import { ARCHIVE_FIELD } from "../../../../forms/products/waiting-pictures";
-import { ErrorSummary } from "../../../error-summary";
-import { FieldFrame } from "../../../field-frame";
-import { Notice } from "../../../notice";
-import { PostForm } from "../../../post-form";
-import { useReplyErrors } from "../../../use-reply-errors";
-import { LOAD_FAILED } from "../../load-failed";
+import { ErrorSummary, PostForm, useReplyErrors } from "../../../form";
+import { FieldFrame } from "../../../fields";
+import { Notice, LOAD_FAILED } from "../../../page";
 import { PageRefresh } from "../../page-refresh";
 import type { WaitingPictures } from "../../../../domain/imports/picture-source";
 

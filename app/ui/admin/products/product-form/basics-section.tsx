@@ -13,9 +13,8 @@ import {
   type TextField as ProductText,
 } from "../../../../domain/products/text-fields";
 import type { ProductFormErrors, ProductFormField } from "../../../../forms/products/check-product";
-import { SelectField } from "../../../select-field";
-import { TextArea } from "../../../text-area";
-import { TextField } from "../../../text-field";
+import { SelectField, TextField } from "../../../fields";
+import { TextArea } from "../../../form-fields";
 
 const IVA_OPTIONS = IVA_RATES_PERMILLE.map((rate) => ({
   id: String(rate),

@@ -17,10 +17,9 @@ import {
 import { MAX_TEXT_LENGTHS } from "../../../../domain/products/product-limits";
 import type { ProductFormErrors } from "../../../../forms/products/check-product";
 import { ProductPicture } from "../../../product-picture";
-import { SelectField } from "../../../select-field";
-import { TextArea } from "../../../text-area";
-import { TextField } from "../../../text-field";
-import { useDragOrder } from "../../use-drag-order";
+import { SelectField, TextField } from "../../../fields";
+import { TextArea } from "../../../form-fields";
+import { useDragOrder } from "../../drag-order";
 
 const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024;
 

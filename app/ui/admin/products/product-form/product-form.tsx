@@ -17,11 +17,9 @@ import type {
   ProductFormPage,
   ProductFormReply,
 } from "../../../../forms/products/product-form-data";
-import { ErrorSummary } from "../../../error-summary";
-import { Notice } from "../../../notice";
-import { PostForm } from "../../../post-form";
-import { TextField } from "../../../text-field";
-import { LOAD_FAILED } from "../../load-failed";
+import { ErrorSummary, PostForm } from "../../../form";
+import { Notice, LOAD_FAILED } from "../../../page";
+import { TextField } from "../../../fields";
 import { ProductStock } from "../../stock/product-stock";
 import { listStockErrors } from "../../stock/stock-table";
 import { UnsavedChanges } from "../../unsaved-changes";

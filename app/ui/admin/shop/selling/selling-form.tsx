@@ -17,12 +17,9 @@ import type {
   SellingReply,
 } from "../../../../forms/shop/selling-fields";
 import { SELLING_FIELDS, type SellingTexts, zoneFields } from "../../../../forms/shop/selling-form";
-import { ErrorSummary, type ListedError } from "../../../error-summary";
-import { FieldError } from "../../../field-frame";
+import { ErrorSummary, type ListedError, PostForm } from "../../../form";
+import { FieldError, SelectField, TextField } from "../../../fields";
 import { FormFields, listFieldErrors, showFields } from "../../../form-fields";
-import { PostForm } from "../../../post-form";
-import { SelectField } from "../../../select-field";
-import { TextField } from "../../../text-field";
 
 /** Place and hours of pick-up, both from the shop's contact data. */
 type PickupPlace = { address: string; openingHours: string };

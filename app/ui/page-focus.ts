@@ -1,8 +1,15 @@
 import { NavigationType, useLocation, useNavigation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { keepsPlace } from "./keep-place";
 import { useFactsReader } from "./page-facts";
+
+/** For a change of a part of the page: no scroll, and the focus stays. */
+export const KEEP_PLACE = { preventScrollReset: true, state: { keepsPlace: true } };
+
+/** @param state of a location */
+function keepsPlace(state: unknown): boolean {
+  return (state as { keepsPlace?: boolean } | null | undefined)?.keepsPlace === true;
+}
 
 /**
  * Does for client navigations what a browser does for new documents: the focus moves to the page's

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { foldText } from "../plain/fold-text";
 import { isGone, isSoldOut, listSizesLeft, listVariants, type Stocked } from "../stock/stock-level";
-import { ANY_SIZE, choiceTerm, createChoiceReader } from "./choices-left";
+import { ANY_SIZE, choiceTerm, createChoiceReader } from "./catalogue-entry";
 import { normalizeSize } from "./size";
 
 const level = (sizeKey: string, color: string, left: number) => ({ sizeKey, color, left });

@@ -1,5 +1,16 @@
+import type { OwnSection as Section } from "../../domain/shop/page";
+import { PageText } from "../page-text";
 import type { ShopFace } from "../../domain/shop/shop-settings";
 import { FactList } from "../fact-list";
+
+export function OwnSection({ section }: { section: Section }) {
+  return (
+    <>
+      <h2>{section.title}</h2>
+      <PageText blocks={section.blocks} isSection />
+    </>
+  );
+}
 
 export function Seller({ settings }: { settings: ShopFace }) {
   const { name, company, address, email, phone, openingHours } = settings;

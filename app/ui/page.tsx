@@ -1,9 +1,8 @@
-import { useMatches } from "@remix-run/react";
+import { useMatches, Link } from "@remix-run/react";
 
 import type { Flash } from "../domain/shop/flash";
 import { DEFAULT_SHOP_FACE } from "../domain/shop/default-face";
 import type { FrameFace, ShopFace } from "../domain/shop/shop-settings";
-import { BUSY_TITLE } from "./busy-message";
 import { ADMIN_ROUTE_ID, CHECKOUT_ROUTE_ID, SHOP_ROUTE_ID } from "./layout-ids";
 import { usePageFacts } from "./page-facts";
 import { findSettings } from "./storefront/shop-data";
@@ -64,3 +63,69 @@ function errorTitle(status: number): string {
   if (status === 404) return "No encontramos esa página";
   return status === 503 ? BUSY_TITLE : "Algo salió mal";
 }
+
+type MessageProps = {
+  code?: string;
+  title: string;
+  text: string;
+  /** The first one is the likeliest. */
+  doors: readonly Door[];
+  children?: React.ReactNode;
+};
+
+type Door = {
+  to: string;
+  text: string;
+  /** Loads a document, so that the next page does not depend on a failed state. */
+  isDocument?: boolean;
+};
+
+export const BUSY_TITLE = "Ahora no podemos atenderte";
+
+/** Says what happened, and where to go on. */
+export function Message({ code, title, text, doors, children }: MessageProps) {
+  const links = doors.map((door, place) => (
+    <DoorLink key={door.to} {...door} className={place === 0 ? "button" : "button button-quiet"} />
+  ));
+  return (
+    <section className="message">
+      {code !== undefined && <p className="message-code">{code}</p>}
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+      {links.length === 1 ? (
+        <p>{links}</p>
+      ) : (
+        <ul className="message-links">
+          {links.map((link) => (
+            <li key={link.key}>{link}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function DoorLink({ to, text, isDocument, className }: Door & { className: string }) {
+  return isDocument ? (
+    <a data-document className={className} href={to}>
+      {text}
+    </a>
+  ) : (
+    <Link className={className} to={to}>
+      {text}
+    </Link>
+  );
+}
+
+export function Notice({ text, children }: { text: string; children?: React.ReactNode }) {
+  return (
+    <div className="notice" role="status">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** The specification's message for orders, customers and settings that cannot be read. */
+export const LOAD_FAILED = "Error al cargar los datos";

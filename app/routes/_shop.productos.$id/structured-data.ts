@@ -1,28 +1,87 @@
-import { pictureFor } from "../../domain/catalogue/picture-color";
+import { pictureFor, absoluteAddress } from "../../domain/catalogue/product-picture";
 import type { ShopperProduct } from "../../domain/catalogue/product";
-import { absoluteAddress } from "../../domain/catalogue/product-picture";
 import { listSizes, sizeLabel } from "../../domain/catalogue/size";
+import {
+  buildProductBlock,
+  describePriceBlock,
+  type PriceBlock,
+  type PriceTerms,
+} from "../../domain/products/price-block";
 import { slugify } from "../../domain/plain/fold-text";
 import { isShownByColor } from "../../domain/stock/product-offer";
-import { isGone, listVariants, type Variant } from "../../domain/stock/stock-level";
+import { isGone, isSoldOut, listVariants, type Variant } from "../../domain/stock/stock-level";
 import { paths } from "../../paths";
 
 /** A product may have 1,600 sizes and colours; the data of so many would be longer than the page. */
 const MAX_VARIANTS = 100;
 
+type Described = {
+  product: ShopperProduct;
+  brand: string;
+};
+
+/** A https://schema.org/Product; with counted sizes and colours, a group of them. */
+export function toStructuredData(page: Described, terms: PriceTerms, origin: string) {
+  const { product } = page;
+  const isGroup = product.stock !== undefined && product.sizes.length + product.colors.length > 0;
+  return isGroup ? toProductGroup(page, origin) : toSingleProduct(page, terms, origin);
+}
+
+function toSingleProduct({ product, brand }: Described, terms: PriceTerms, origin: string) {
+  const block = buildProductBlock(product, terms);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.name,
+    sku: product.id,
+    description: product.description,
+    image: product.images.flatMap(
+      (address, position) =>
+        describePicture(address, product.imageTexts[position] ?? "", origin) ?? [],
+    ),
+    color: product.colors.join(", "),
+    ...describeMaking(product, brand),
+    offers: {
+      "@type": "Offer",
+      url: origin + paths.product(product.id),
+      price: block.listInPesos,
+      priceCurrency: "ARS",
+      ...describeSale(product, block.transfer === null ? null : describeTransfer(block)),
+      availability: describeAvailability(isSoldOut(product)),
+    },
+  };
+}
+
+/** Two types, because only the second one can name a payment method. */
+function describeTransfer(block: PriceBlock) {
+  return {
+    "@type": ["UnitPriceSpecification", "PaymentChargeSpecification"],
+    name: describePriceBlock(block).transfer,
+    price: block.transfer?.priceInPesos,
+    priceCurrency: "ARS",
+    appliesToPaymentMethod: "http://purl.org/goodrelations/v1#ByBankTransferInAdvance",
+  };
+}
+
+function describePicture(address: string, caption: string, origin: string) {
+  const url = absoluteAddress(address, origin);
+  if (url === null || caption === "") return url;
+  return { "@type": "ImageObject", contentUrl: url, caption };
+}
+
 /** Brand and material, as far as they are known. */
-export function describeMaking({ composition }: ShopperProduct, brand: string) {
+function describeMaking({ composition }: ShopperProduct, brand: string) {
   return {
     ...(brand === "" ? {} : { brand: { "@type": "Brand", name: brand } }),
     ...(composition === "" ? {} : { material: composition }),
   };
 }
 
-export const describeAvailability = (isSoldOut: boolean) =>
+const describeAvailability = (isSoldOut: boolean) =>
   `https://schema.org/${isSoldOut ? "OutOfStock" : "InStock"}`;
 
 /** With the day until which a sale holds (https://schema.org/UnitPriceSpecification). */
-export function describeSale<Transfer extends object>(
+function describeSale<Transfer extends object>(
   { priceInPesos, sale }: ShopperProduct,
   transfer: Transfer | null,
 ) {
@@ -52,7 +111,7 @@ export function describeSale<Transfer extends object>(
 }
 
 /** The product as a https://schema.org/ProductGroup with an offer for each size and colour. */
-export function toProductGroup(page: { product: ShopperProduct; brand: string }, origin: string) {
+function toProductGroup(page: Described, origin: string) {
   const { product, brand } = page;
   const { id, name, description, colors } = product;
   const sizes = listSizes(product.sizes);

@@ -5,10 +5,19 @@ import { describeChoice } from "../../domain/buying/line-choice";
 import type { PricedLine } from "../../domain/buying/priced-cart";
 import { describeLeft } from "../../domain/stock/stock-words";
 import { paths } from "../../paths";
-import { KEEP_PLACE } from "../keep-place";
+import { KEEP_PLACE } from "../page-focus";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
 import { LineFields } from "./line-fields";
+import type { OrderQuote } from "../../domain/buying/order-quote";
+import type { PriceBlock as Prices, AppliedCode } from "../../domain/products/price-block";
+import { OrderTotals } from "../checkout/order-totals";
+import { PriceBlock } from "../price-block";
+import { ReductionRows, SumRow } from "../reduction-rows";
+import { formatPesos } from "../../domain/plain/money";
+import type { CartCode } from "../../domain/offers/discount-code";
+import type { CodeReply } from "../../forms/buying/cart-form";
+import { TextField } from "../fields";
 
 const QUANTITIES = Array.from(
   { length: MAX_QUANTITY - MIN_QUANTITY + 1 },
@@ -124,4 +133,108 @@ function useExpectedLine(line: ShownLine): { quantity: number; isLeaving: boolea
         : line.quantity,
     isLeaving: intent === "clear" || (isAboutThis && intent === "remove"),
   };
+}
+
+type CartSummaryProps = {
+  block: Prices;
+  quote: OrderQuote | null;
+  /** The total by transfer; null when it costs the same. */
+  transferTotalInPesos: number | null;
+  checkoutAddress: string;
+  /** Why the checkout cannot start now; null when it can. */
+  obstacle: string | null;
+  code?: React.ReactNode;
+  shipping: React.ReactNode;
+};
+
+export function CartSummary(props: CartSummaryProps) {
+  const { block, quote, transferTotalInPesos, checkoutAddress, obstacle, shipping, code } = props;
+  return (
+    <section className="cart-summary" aria-labelledby="resumen">
+      <h2 id="resumen">Resumen</h2>
+      {quote ? (
+        <OrderTotals quote={quote} transferTotalInPesos={transferTotalInPesos} />
+      ) : (
+        <>
+          {block.reductions && (
+            <dl className="totals">
+              <SumRow term="Productos">
+                <Price amountInPesos={block.reductions.piecesInPesos} />
+              </SumRow>
+              <ReductionRows reductions={block.reductions} />
+            </dl>
+          )}
+          <dl className="cart-total">
+            <dt>Total sin el envío</dt>
+            <dd>
+              <PriceBlock block={block} use="summary" />
+            </dd>
+          </dl>
+        </>
+      )}
+      {code}
+      {shipping}
+      {obstacle === null ? (
+        <Link className="button button-wide" to={checkoutAddress}>
+          Iniciar compra
+        </Link>
+      ) : (
+        <p className="buy-off">{obstacle}</p>
+      )}
+      <p>
+        <Link className="button button-wide button-quiet" to={paths.products()}>
+          Seguir comprando
+        </Link>
+      </p>
+      <Form method="post" action={paths.cart()}>
+        <input type="hidden" name="intent" value="clear" />
+        <button className="button-link">Vaciar carrito</button>
+      </Form>
+    </section>
+  );
+}
+
+type DiscountCodeProps = {
+  code: CartCode;
+  /** What it takes off; null while it does not count. */
+  applied: AppliedCode | null;
+  reply: CodeReply | null;
+};
+
+export function DiscountCode({ code, applied, reply }: DiscountCodeProps) {
+  return code.entered === "" ? (
+    <details className="discount-code" open={reply !== null || undefined}>
+      <summary>Tengo un código</summary>
+      <Form method="post" action={paths.cart()} {...KEEP_PLACE}>
+        <input type="hidden" name="intent" value="code" />
+        <TextField
+          name="codigo"
+          label="Código"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          defaultValue={reply?.values.codigo}
+          error={reply?.errors.codigo}
+        />
+        <button className="button button-quiet">Aplicar</button>
+      </Form>
+    </details>
+  ) : (
+    <Form method="post" action={paths.cart()} className="discount-chip" {...KEEP_PLACE}>
+      <input type="hidden" name="intent" value="remove-code" />
+      <p>
+        <b>{code.entered}</b> · {describe(code, applied)}
+      </p>
+      <button className="button-link">
+        Quitar<span className="visually-hidden"> el código {code.entered}</span>
+      </button>
+    </Form>
+  );
+}
+
+function describe({ problem }: CartCode, applied: AppliedCode | null): string {
+  if (problem !== undefined) return problem;
+  if (applied === null) return "no cambia este total";
+  return applied.freesShipping ? "envío gratis" : `-${formatPesos(applied.inPesos)}`;
 }

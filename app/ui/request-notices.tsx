@@ -1,7 +1,35 @@
+import { useSyncExternalStore } from "react";
 import { useSubmit } from "@remix-run/react";
 
-import { dropChanges, failureOfCart } from "./outbox";
-import { useChanges } from "./use-outbox";
+import { readLoss, retryLostRequests, watchLoss, type LossReason } from "./lost-requests";
+import { dropChanges, failureOfCart, useChanges } from "./outbox";
+
+const TEXTS: Record<LossReason, string> = {
+  offline: "Parece que te quedaste sin conexión.",
+  unavailable: "La tienda no contesta en este momento.",
+};
+
+/** Shown over the page while its script waits for an answer; typed text stays. */
+export function ConnectionNotice() {
+  const loss = useSyncExternalStore(watchLoss, readLoss, () => null);
+  if (loss === null) return null;
+  return (
+    <form method="get" className="connection" onSubmit={retry} data-retrying={loss.isRetrying}>
+      <p role="alert">
+        <strong>{TEXTS[loss.reason]}</strong> La página sigue como la dejaste.
+      </p>
+      <button className="button button-small">
+        Reintentar
+        {loss.isRetrying && <span className="spinner" aria-hidden="true" />}
+      </button>
+    </form>
+  );
+}
+
+function retry(event: React.FormEvent): void {
+  event.preventDefault();
+  retryLostRequests();
+}
 
 /** Says on any page that a form of an earlier one was not accepted. */
 export function OutboxNotice() {
