@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-import { requireNodeForDatabase } from "./db/node-guard";
+import { requireNodeForDatabase } from "./db/open";
 
 requireNodeForDatabase();
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defaultExclude, defineConfig } from "vitest/config";
 
-import { requireNodeForDatabase } from "./db/node-guard";
+import { requireNodeForDatabase } from "./db/open";
 import {
   BUILT,
   LongestFirst,

@@ -1,6 +1,5 @@
 import { deleteOldEntries } from "./data/history/history-retention.server";
-import { holdStaleMails } from "./data/mail/mail-holding.server";
-import { emptyOldMails } from "./data/mail/mail-retention.server";
+import { holdStaleMails, emptyOldMails } from "./data/mail/mail-holding.server";
 import { deleteOldRequests } from "./data/stock/restock.server";
 import { getLog } from "./log/log.server";
 

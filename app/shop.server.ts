@@ -2,7 +2,7 @@ import { prepareFirstAdmin } from "./auth/first-admin.server";
 import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
 import { applyDueChanges, isChangeDue } from "./data/catalogue/due-changes.server";
 import { adoptAllTypedWords } from "./data/catalogue/taxonomy-writes.server";
-import { readOrNull } from "./data/sqlite/read-or-null.server";
+import { readOrNull } from "./data/sqlite/database-fault.server";
 import {
   closeStoredShop,
   getStoredShop,

@@ -1,5 +1,6 @@
 import type * as pg from "drizzle-orm/pg-core";
 import * as sqlite from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
 
 /*
  * The words of the schema. They make SQLite's tables, and have the types of PostgreSQL's, so that the
@@ -34,5 +35,7 @@ export const uniqueId = ((name: string) =>
 export const check = sqlite.check as unknown as typeof pg.check;
 export const index = sqlite.index as unknown as typeof pg.index;
 export const primaryKey = sqlite.primaryKey as unknown as typeof pg.primaryKey;
-export const unique = sqlite.unique as unknown as typeof pg.unique;
 export const uniqueIndex = sqlite.uniqueIndex as unknown as typeof pg.uniqueIndex;
+
+/** The time of a new row: ISO 8601 in UTC with milliseconds, so that text order is time order. */
+export const now = sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;

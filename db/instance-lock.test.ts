@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { makeTestDirectory } from "../test/helpers/temporary-database";
-import { InstanceLockedError, lockInstance, type InstanceLock } from "./instance-lock";
+import { InstanceLockedError, lockInstance, type InstanceLock } from "./file-lock";
 
 function lock(directory: string): InstanceLock {
   const held = lockInstance(directory);
@@ -39,7 +39,7 @@ const HOLD = `
 
 /** Another process that tries to take the lock; `answer` is "taken" or the error's name. */
 async function startHolder(directory: string): Promise<{ child: ChildProcess; answer: string }> {
-  const module = pathToFileURL(path.join(import.meta.dirname, "instance-lock.ts")).href;
+  const module = pathToFileURL(path.join(import.meta.dirname, "file-lock.ts")).href;
   const child = spawn(
     process.execPath,
     ["--expose-gc", "--import", "tsx", "--input-type=module", "-e", HOLD, module, directory],

@@ -10,6 +10,7 @@ import {
 } from "../test/helpers/temporary-database";
 import {
   findSchemaState,
+  judgeSchema,
   migrateDatabase,
   MigrationFailedError,
   readMigrations,
@@ -118,6 +119,19 @@ describe("migrating", () => {
       expect([count, findSchemaState(old)]).toEqual([count, "current"]);
       expect([count, listSchema(old.sqlite)]).toEqual([count, schema]);
     }
+  });
+
+  it("makes a trigger of the history anew that is gone, or has other columns", () => {
+    const connection = openEmpty();
+    migrateDatabase(connection);
+    const before = listSchema(connection.sqlite);
+    expect(judgeSchema(connection)).toBe("current");
+    connection.sqlite.exec(`DROP TRIGGER brands_update_audited; DROP TRIGGER pages_delete_audited;
+      CREATE TRIGGER brands_update_audited AFTER UPDATE ON brands BEGIN
+        INSERT INTO audit_intake VALUES ('brand', old.id, '{"id":"x"}', '{"id":"y"}'); END`);
+    expect(judgeSchema(connection)).toBe("behind");
+    migrateDatabase(connection);
+    expect(listSchema(connection.sqlite)).toEqual(before);
   });
 
   it.each([

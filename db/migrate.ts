@@ -2,9 +2,44 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
+import { listFileTriggers } from "./audit-triggers";
 import type { FileConnection } from "./open";
 import { findProgramFile } from "./program-files";
-import { judgeMigrations, type MigrationId, type SchemaState } from "./schema-state";
+
+/** One step of the schema, by the time it was written and the sum of its text. */
+export type MigrationId = { writtenAt: number; hash: string };
+
+/** How a database stands to the program that opens it. */
+export type SchemaState =
+  /** Without anything in it. */
+  | "fresh"
+  | "current"
+  /** Some of the program's migrations are still to come. */
+  | "behind"
+  /** A later program has migrated it. */
+  | "newer"
+  /** It had a migration that is not the program's, or none of one in between. */
+  | "changed"
+  /** Another program's tables. */
+  | "foreign";
+
+type Migrations = { applied: readonly MigrationId[]; known: readonly MigrationId[] };
+
+/** Judges by what was applied; both in the order of time, and at least one known. */
+export function judgeMigrations({
+  applied,
+  known,
+}: Migrations): "current" | "behind" | "newer" | "changed" {
+  const newestKnown = known.at(-1)?.writtenAt ?? 0;
+  // First, because the advice is the same whatever else the later program did.
+  if (applied.some(({ writtenAt }) => writtenAt > newestKnown)) return "newer";
+  const isSame = applied.every(
+    ({ writtenAt, hash }, position) =>
+      writtenAt === known[position]?.writtenAt && hash === known[position].hash,
+  );
+  if (!isSame) return "changed";
+  return applied.length === known.length ? "current" : "behind";
+}
 
 const JOURNAL = "db/migrations/meta/_journal.json";
 
@@ -45,7 +80,8 @@ export function findSchemaState({ sqlite }: FileConnection, known = readMigratio
 }
 
 /**
- * The same, but throws for a database that must not be migrated.
+ * The same, but throws for a database that must not be migrated. One whose triggers of the history are of other columns is
+ * behind, too.
  * @throws {SchemaMismatchError}
  */
 export function judgeSchema(
@@ -53,11 +89,11 @@ export function judgeSchema(
   known = readMigrations(),
 ): "fresh" | "current" | "behind" {
   const state = findSchemaState(connection, known);
+  if (state === "current" && listOtherTriggers(connection).length > 0) return "behind";
   if (state === "fresh" || state === "current" || state === "behind") return state;
   throw new SchemaMismatchError(state);
 }
 
-/** True when the schema is this program's. */
 export function isSchemaCurrent(connection: FileConnection): boolean {
   return findSchemaState(connection) === "current";
 }
@@ -77,6 +113,7 @@ export function migrateDatabase(connection: FileConnection, known = readMigratio
     // Read within the lock, because another process may be migrating.
     sqlite.exec("BEGIN IMMEDIATE");
     for (const migration of findMissing(connection, known)) apply(connection, migration);
+    if (isSchemaCurrent(connection)) renewTriggers(connection);
     sqlite.exec("COMMIT");
   } catch (error) {
     // Rethrown, because as a file fault it would open the shop on another program's tables.
@@ -116,6 +153,19 @@ function apply({ sqlite }: FileConnection, { statements, hash, writtenAt }: Migr
   sqlite
     .prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)")
     .run(hash, writtenAt);
+}
+
+/** The triggers of the history that the database has not, or with another text. */
+function listOtherTriggers({ sqlite }: FileConnection) {
+  const read = sqlite.prepare<[string], string>("SELECT sql FROM sqlite_schema WHERE name = ?");
+  return listFileTriggers().filter(({ name, sql }) => read.pluck().get(name) !== sql);
+}
+
+function renewTriggers(connection: FileConnection): void {
+  for (const { name, sql } of listOtherTriggers(connection)) {
+    connection.sqlite.exec(`DROP TRIGGER IF EXISTS "${name}"`);
+    connection.sqlite.exec(sql);
+  }
 }
 
 function readApplied(sqlite: FileConnection["sqlite"]): MigrationId[] {

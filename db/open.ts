@@ -1,9 +1,21 @@
 import { statSync } from "node:fs";
 import Database from "better-sqlite3";
 
-import { createQueries, type Connection } from "./connection";
-import { requireNodeForDatabase } from "./node-guard";
-import { createPrepare, type BeforeStatement } from "./statements";
+import { createQueries, type Connection, createPrepare, type BeforeStatement } from "./connection";
+
+const OLDEST_MAJOR = 22;
+
+/**
+ * Called by every module that opens a database: better-sqlite3 loads its native part with the first
+ * database and crashes older Node versions with a segmentation fault.
+ */
+export function requireNodeForDatabase(): void {
+  if (Number.parseInt(process.versions.node, 10) >= OLDEST_MAJOR) return;
+  process.stderr.write(
+    `Tela necesita Node ${OLDEST_MAJOR} o más nuevo (este es ${process.versions.node}): usá npm start, que corre con el suyo.\n`,
+  );
+  process.exit(1);
+}
 
 requireNodeForDatabase();
 
@@ -67,6 +79,15 @@ export function openReader(file: string): FileConnection {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true, timeout: 100 });
   configure(sqlite, { busy_timeout: 100, cache_size: -16_000, trusted_schema: 0 });
   return connect(sqlite);
+}
+
+/** Closes the connection after the work. */
+export function useOnce<T>(connection: FileConnection, work: (connection: FileConnection) => T): T {
+  try {
+    return work(connection);
+  } finally {
+    connection.sqlite.close();
+  }
 }
 
 function connect(sqlite: Database.Database, beforeStatement?: BeforeStatement): FileConnection {

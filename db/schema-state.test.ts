@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { judgeMigrations, type MigrationId } from "./schema-state";
+import { judgeMigrations, type MigrationId } from "./migrate";
 
 const migration = (writtenAt: number, hash = `sum of ${writtenAt}`): MigrationId => ({
   writtenAt,

@@ -15,7 +15,7 @@ const INSTALL_HINT =
       "sudo apt-get install -y nodejs. En otros sistemas: https://nodejs.org"
     : "Instalá Node 24: https://nodejs.org";
 
-/** better-sqlite3 ends the process of an older Node with a segmentation fault: see db/node-guard.ts. */
+/** better-sqlite3 ends the process of an older Node with a segmentation fault: see db/open.ts. */
 const OLDEST_FOR_SHOP = [22, 0];
 /** With an older one, npm skips the native modules of sharp. */
 const OLDEST_TO_INSTALL = [20, 19];

@@ -1,7 +1,6 @@
 import { copyBeforeUpgrade } from "../app/backups/copy-before-upgrade.server";
-import { prepareDatabase } from "../app/data/sqlite/prepare-database.server";
+import { prepareDatabase, getStoredShop } from "../app/data/sqlite/stored-shop.server";
 import { storeSampleAgain } from "../app/data/products/sample-deletion.server";
-import { getStoredShop } from "../app/data/sqlite/stored-shop.server";
 import { runInShop } from "../app/settings/current-shop.server";
 
 await runInShop({ settings: process.env }, async () => {

@@ -4,7 +4,7 @@ import { readPageVersion } from "../app/data/catalogue/page-version.server";
 import { countCartPieces, readPageVisitor } from "../app/sessions/page-visitor.server";
 import { openShop } from "../app/shop.server";
 import { readShopFigures, readShopHealth } from "../app/watch/shop-health.server";
-import type { InstanceLock } from "../db/instance-lock";
+import type { InstanceLock } from "../db/file-lock";
 import * as build from "./build";
 import { startServer, type ShopResources } from "./start";
 

@@ -1,4 +1,4 @@
-import { InstanceLockedError, lockInstance, type InstanceLock } from "../db/instance-lock";
+import { InstanceLockedError, lockInstance, type InstanceLock } from "../db/file-lock";
 import { finishRestore } from "../app/backups/finish-restore.server";
 import { findDataDirectory, makeDataDirectory } from "../app/settings/environment.server";
 import { describeCode, EnvironmentError } from "../app/settings/environment-error";

@@ -314,7 +314,7 @@ describe("rules", () => {
   });
 
   it("write in transactions of the one database helper only", () => {
-    const helpers = ["sqlite/transactions.server.ts", "postgres/database.server.ts"];
+    const helpers = ["sqlite/database.server.ts", "postgres/database.server.ts"];
     // A whole shop that is moved is no write of the shop's.
     helpers.push(
       "move/file-rows.server.ts",

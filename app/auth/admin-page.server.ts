@@ -2,8 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 
 import type { By } from "../data/history/batch.server";
 import type { SignedInAdmin } from "../data/owner/admin-sessions.server";
-import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
-import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { DatabaseUnavailableError, readOrNull } from "../data/sqlite/database-fault.server";
 import type { Permission } from "../domain/owner/roles";
 import { parseRowId } from "../domain/plain/row-id";
 import { NO_STORE } from "../http/caching";

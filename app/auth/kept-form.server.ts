@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { adminPaths } from "../admin-paths";
 import { findDraft, personDraft, saveDraft } from "../data/products/product-drafts.server";
-import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { readOrNull } from "../data/sqlite/database-fault.server";
 import { isSecretField, KEPT_MINUTES } from "../domain/owner/kept-form";
 import { readMultipartForm, type MultipartForm } from "../http/read-multipart.server";
 

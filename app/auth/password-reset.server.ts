@@ -1,5 +1,5 @@
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
-import { readMailSetup } from "../data/mail/mail-setup.server";
+import { readMailSetup } from "../data/mail/mail-settings.server";
 import {
   findReset,
   finishReset,

@@ -11,8 +11,7 @@ import {
 } from "../data/owner/admin-sessions.server";
 import { isDeactivated, listOwnerNames } from "../data/owner/people.server";
 import { readSettings } from "../data/shop/settings.server";
-import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
-import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { DatabaseUnavailableError, readOrNull } from "../data/sqlite/database-fault.server";
 import { describeRefusal, may, type Permission } from "../domain/owner/roles";
 import { lacksSecondFactor } from "../domain/owner/second-factor";
 import { formatIdle } from "../domain/owner/session-end";

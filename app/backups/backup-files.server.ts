@@ -1,12 +1,68 @@
+import { readFile, mkdir, readdir, rename, stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, readdir, rename, stat, statfs } from "node:fs/promises";
-import path from "node:path";
 import { pipeline } from "node:stream/promises";
 
-import { syncPath } from "../data/files/local-files.server";
+import { readFileErrorCode, syncPath } from "../data/files/local-files.server";
+import { BACKUP_REASONS, type Backup, type BackupFailure } from "../domain/backups/backup";
 import { getEnvironment } from "../settings/environment.server";
-import type { BackupFile } from "./backup-manifest.server";
+
+export const MANIFEST_NAME = "manifest.json";
+
+const FileSchema = z.object({
+  /** Relative to the backup's folder, with `/` as separator. */
+  path: z.string(),
+  bytes: z.number().int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const ManifestSchema = z.object({
+  format: z.literal(1),
+  version: z.string(),
+  createdAt: z.iso.datetime().transform((text) => new Date(text)),
+  reason: z.enum(BACKUP_REASONS),
+  migrations: z.number().int().nonnegative(),
+  /** Null when its schema has no such table. */
+  orders: z.number().int().nullable(),
+  products: z.number().int().nullable(),
+  lastOrder: z.object({ orderNumber: z.string(), createdAt: z.string() }).nullable(),
+  strays: z.number().int().nonnegative().default(0),
+  /** Stored files, or whole folders, that could not be read. */
+  missing: z.array(z.string()).default([]),
+  files: z.array(FileSchema),
+});
+
+export type BackupFile = z.infer<typeof FileSchema>;
+export type BackupManifest = z.infer<typeof ManifestSchema>;
+
+export function parseManifest(text: string): BackupManifest | null {
+  try {
+    return ManifestSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+export async function readManifest(directory: string): Promise<BackupManifest | null> {
+  try {
+    return parseManifest(await readFile(path.join(directory, MANIFEST_NAME), "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+export function describeBackup(name: string, manifest: BackupManifest): Backup {
+  return {
+    name,
+    createdAt: manifest.createdAt,
+    reason: manifest.reason,
+    bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+    orders: manifest.orders,
+    version: manifest.version,
+  };
+}
 
 export const DATABASE_NAME = "tela.db";
 export const SECRETS_NAME = "secrets.json";
@@ -67,7 +123,6 @@ export async function readFreeBytes(directory: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Null when there is room. */
 export function describeShortage(freeBytes: number, neededBytes: number): string | null {
   if (freeBytes >= neededBytes) return null;
   const [free, needed] = [freeBytes, neededBytes].map((count) => Math.round(count / 1024 / 1024));
@@ -85,21 +140,15 @@ export async function makePrivateDirectory(directory: string): Promise<void> {
 }
 
 export function isDiskFull(error: unknown): boolean {
-  return /^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(readCode(error) ?? "");
+  return /^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(readFileErrorCode(error) ?? "");
 }
 
 /** For a promise's `catch`: the value to use when the file does not exist. */
 export function ifMissing<T>(instead: T): (error: unknown) => T {
   return (error) => {
-    if (readCode(error) === "ENOENT") return instead;
+    if (readFileErrorCode(error) === "ENOENT") return instead;
     throw error;
   };
-}
-
-export function readCode(error: unknown): string | null {
-  return error instanceof Error && "code" in error && typeof error.code === "string"
-    ? error.code
-    : null;
 }
 
 /** Prefix of a folder that is being filled; the next backup removes what a crash leaves. */
@@ -115,3 +164,45 @@ export function backupDirectory(name: string): string {
 
 /** Prefix of a folder beside the database in which a backup is checked before a restore. */
 export const STAGE_PREFIX = ".restore-";
+
+export type RestoreFailure =
+  | "missing"
+  | "foreign"
+  | "cut"
+  | "tampered"
+  | "damaged"
+  | "newer"
+  | "no-room"
+  /** The shop's data are on a server, and its settings lack the secret of the backup. */
+  | "other-secret";
+
+/** The restore failed, and the shop is unchanged. */
+export class RestoreError extends Error {
+  override name = "RestoreError";
+
+  constructor(
+    readonly failure: RestoreFailure,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The restore is committed but incomplete; the next start of the shop completes it. */
+export class UnfinishedRestoreError extends Error {
+  override name = "UnfinishedRestoreError";
+}
+
+/** The backup failed, left nothing behind, and changed no other backup. */
+export class BackupError extends Error {
+  override name = "BackupError";
+
+  constructor(
+    readonly failure: BackupFailure,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -2,8 +2,10 @@ import { stat, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
+import { recordEntry, type By } from "../data/history/batch.server";
+import { writeAs } from "../data/history/write-as.server";
+import { readOrNull } from "../data/sqlite/database-fault.server";
 import { findFirstOpening } from "../data/sqlite/directory-home.server";
-import { readOrNull } from "../data/sqlite/read-or-null.server";
 import {
   isFromFuture,
   type Backup,
@@ -15,23 +17,24 @@ import {
   nextBackupAt,
   BACKUP_FAILURES,
   BACKUP_REASONS,
+  type DiskRoom,
 } from "../domain/backups/backup";
-import type { DiskRoom } from "../domain/backups/backup-words";
+import type { Action } from "../domain/history/actions";
 import type { BackupTask } from "../domain/orders/shop-state";
 import { isDue } from "../domain/plain/due";
-import { getEnvironment } from "../settings/environment.server";
 import { getLog } from "../log/log.server";
-import { BackupError } from "./restore-error";
+import { perShop } from "../settings/current-shop.server";
+import { getEnvironment } from "../settings/environment.server";
 import {
   DATABASE_NAME,
   readFreeBytes,
   backupsDirectory,
   moveIntoPlace,
+  BackupError,
 } from "./backup-files.server";
 import { listBackups } from "./list-backups.server";
 import { makeBackup, measureNeed } from "./make-backup.server";
 import { tellBackups, listElsewhere, findOwnMachine } from "./other-machines.server";
-import { perShop } from "../settings/current-shop.server";
 
 const RETRY_AFTER_MS = 60 * 60 * 1000;
 
@@ -104,7 +107,6 @@ function findRetry(): Date | null {
   return latestFailure && new Date(latestFailure.at.getTime() + RETRY_AFTER_MS);
 }
 
-/** Makes the nightly backup when it is due. `backUp` logs a failure. */
 export async function backUpWhenDue(now: Date): Promise<void> {
   const retryAt = findRetry();
   if (retryAt && !isDue(retryAt, now, RETRY_AFTER_MS)) return;
@@ -182,4 +184,15 @@ async function noteFailure(failure: LastFailure): Promise<void> {
   } catch (error) {
     getLog().error({ err: error }, "a failed backup could not be noted");
   }
+}
+
+/** Files are not in the database, so what a person does with a backup has a transaction of its own. */
+export function recordBackup(
+  action: Extract<Action, `backup.${string}`>,
+  name: string,
+  { author, now }: By,
+): Promise<void> {
+  return writeAs({ author, action, now }, (connection) =>
+    recordEntry(connection, { kind: "backup", id: name, after: { event: action } }),
+  );
 }

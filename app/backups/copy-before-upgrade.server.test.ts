@@ -7,10 +7,10 @@ import { findSchemaState, migrateDatabase, readMigrations } from "../../db/migra
 import { openReader, openWriter } from "../../db/open";
 import { removeDatabase, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
+import * as making from "./make-backup.server";
 import { copyBeforeUpgrade } from "./copy-before-upgrade.server";
 import { listBackups } from "./list-backups.server";
-import * as making from "./make-backup.server";
-import { BackupError } from "./restore-error";
+import { BackupError } from "./backup-files.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const directory = useTemporaryDataDirectory();

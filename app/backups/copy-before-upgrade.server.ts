@@ -1,12 +1,11 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 
-import { findNewest } from "../domain/backups/backup";
-import { FAILURE_TEXTS } from "../domain/backups/backup-words";
+import { FAILURE_TEXTS, findNewest } from "../domain/backups/backup";
 import { getEnvironment } from "../settings/environment.server";
 import { EnvironmentError } from "../settings/environment-error";
 import { getLog } from "../log/log.server";
-import { BackupError } from "./restore-error";
+import { BackupError } from "./backup-files.server";
 import { listBackups } from "./list-backups.server";
 import { makeBackup } from "./make-backup.server";
 

@@ -2,9 +2,9 @@ import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
 import { putOnServer, type ShopFolder } from "../data/dialect/server-shop.server";
-import { step } from "../data/move/step.server";
+import { step } from "../data/move/moving.server";
 import { settleInDirectory } from "../data/sqlite/directory-home.server";
-import { RESTORING_NAME } from "../data/backups/inspect-database.server";
+import { RESTORING_NAME } from "../data/backups/database-copy.server";
 import { getEnvironment } from "../settings/environment.server";
 import {
   DATABASE_NAME,
@@ -15,9 +15,9 @@ import {
   SECRETS_NAME,
   STORES,
   STAGE_PREFIX,
+  UnfinishedRestoreError,
 } from "./backup-files.server";
 import { syncPath } from "../data/files/local-files.server";
-import { UnfinishedRestoreError } from "./restore-error";
 import type { StagedBackup } from "./stage-backup.server";
 
 /** All or nothing. The database must be closed and the instance locked. @throws {UnfinishedRestoreError} */

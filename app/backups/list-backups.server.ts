@@ -3,8 +3,14 @@ import path from "node:path";
 
 import { isBackupName, type Backup, findExpiredBackups } from "../domain/backups/backup";
 import { getLog } from "../log/log.server";
-import { describeBackup, MANIFEST_NAME, readManifest } from "./backup-manifest.server";
-import { backupDirectory, backupsDirectory, UNFINISHED_PREFIX } from "./backup-files.server";
+import {
+  describeBackup,
+  MANIFEST_NAME,
+  readManifest,
+  backupDirectory,
+  backupsDirectory,
+  UNFINISHED_PREFIX,
+} from "./backup-files.server";
 import { perShop } from "../settings/current-shop.server";
 
 /** All backups, newest first. A backup gets its name only when it is complete and verified. */

@@ -4,9 +4,10 @@ import path from "node:path";
 
 import { tryFileLock, type FileLock } from "../../db/file-lock";
 import packageFile from "../../package.json";
-import { getFileStore } from "../data/dialect/file-stores.server";
-import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import type { CopyFacts } from "../data/backups/database-copy.server";
+import { getFileStore } from "../data/dialect/file-stores.server";
+import { readFileErrorCode, syncPath } from "../data/files/local-files.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { getStoredShop } from "../data/sqlite/stored-shop.server";
 import {
   backupName,
@@ -14,18 +15,15 @@ import {
   type BackupReason,
   type BackupFailure,
 } from "../domain/backups/backup";
-import { syncPath } from "../data/files/local-files.server";
+import { getLog } from "../log/log.server";
 import { getEnvironment } from "../settings/environment.server";
 import { readOrMakeSecrets } from "../settings/secrets-file.server";
-import { getLog } from "../log/log.server";
-import { BackupError } from "./restore-error";
 import {
   DATABASE_NAME,
   describeFile,
   ifMissing,
   isDiskFull,
   moveIntoPlace,
-  readCode,
   readFreeBytes,
   SECRETS_NAME,
   STORES,
@@ -36,13 +34,12 @@ import {
   listStored,
   makePrivateDirectory,
   describeShortage,
-} from "./backup-files.server";
-import {
   describeBackup,
   MANIFEST_NAME,
   type BackupManifest,
   type BackupFile,
-} from "./backup-manifest.server";
+  BackupError,
+} from "./backup-files.server";
 import { removeExpiredBackups, sweepUnfinished } from "./list-backups.server";
 
 /** Left free for the running shop while a backup is made. */
@@ -149,7 +146,9 @@ async function takeName({ now, reason }: BackupOptions): Promise<string> {
 function toBackupError(error: unknown): BackupError {
   if (error instanceof BackupError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  return new BackupError(nameFailure(error, readCode(error) ?? ""), message, { cause: error });
+  return new BackupError(nameFailure(error, readFileErrorCode(error) ?? ""), message, {
+    cause: error,
+  });
 }
 
 function nameFailure(error: unknown, code: string): BackupFailure {

@@ -4,24 +4,25 @@ import path from "node:path";
 import { isOnServer } from "../data/dialect/open-database.server";
 import { isServerEmpty } from "../data/dialect/server-shop.server";
 import { scheduleChecksAfterRestore } from "../data/payments/payment-searches.server";
-import { step } from "../data/move/step.server";
+import { step } from "../data/move/moving.server";
 import { readDirectoryHome } from "../data/sqlite/directory-home.server";
 import { closeStoredShop } from "../data/sqlite/stored-shop.server";
-import { RESTORING_NAME } from "../data/backups/inspect-database.server";
+import { RESTORING_NAME } from "../data/backups/database-copy.server";
 import type { Backup } from "../domain/backups/backup";
 import { describeLost, isHere } from "../domain/shop/home";
 import { EnvironmentError } from "../settings/environment-error";
 import { getEnvironment, knowsSecretsOf } from "../settings/environment.server";
-import { RestoreError, BackupError } from "./restore-error";
 import {
+  RestoreError,
+  BackupError,
   DATABASE_NAME,
   ifMissing,
   listStored,
   makePrivateDirectory,
   readSize,
   SECRETS_NAME,
+  type BackupManifest,
 } from "./backup-files.server";
-import type { BackupManifest } from "./backup-manifest.server";
 import { commitRestore, finishRestore } from "./finish-restore.server";
 import { makeLockedBackup, lockBackups } from "./make-backup.server";
 import { removeExpiredBackups } from "./list-backups.server";

@@ -8,8 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract, type ExtractEvents } from "tar-stream";
 
-import { inspectCopy } from "../data/backups/database-copy.server";
-import { judgeCopy } from "../data/backups/inspect-database.server";
+import { inspectCopy, judgeCopy } from "../data/backups/database-copy.server";
 import { isBackupName } from "../domain/backups/backup";
 import { copyPrivately, linkOrCopy } from "../data/files/local-files.server";
 import { getEnvironment } from "../settings/environment.server";
@@ -23,15 +22,13 @@ import {
   STAGE_PREFIX,
   isBackupPath,
   describeShortage,
-} from "./backup-files.server";
-import {
   readManifest,
   type BackupFile,
   type BackupManifest,
   MANIFEST_NAME,
   parseManifest,
-} from "./backup-manifest.server";
-import { RestoreError } from "./restore-error";
+  RestoreError,
+} from "./backup-files.server";
 
 /** Left free so that the shop can open. */
 const MARGIN_BYTES = 50 * 1024 * 1024;

@@ -7,8 +7,14 @@ import type { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { pack, type Pack } from "tar-stream";
 
-import { MANIFEST_NAME, readManifest, type BackupManifest } from "./backup-manifest.server";
-import { moveIntoPlace, readSize, backupDirectory } from "./backup-files.server";
+import {
+  MANIFEST_NAME,
+  readManifest,
+  type BackupManifest,
+  moveIntoPlace,
+  readSize,
+  backupDirectory,
+} from "./backup-files.server";
 
 /** Pictures do not compress, and a database compresses well even at the lowest level. */
 const GZIP_LEVEL = 1;

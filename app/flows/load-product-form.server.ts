@@ -3,7 +3,7 @@ import { readProductChoices } from "../data/products/product-choices.server";
 import { explainHiddenPrice } from "../data/offers/sale-switch.server";
 import { findDraft } from "../data/products/product-drafts.server";
 import { findEditedProduct, listNewestCandidates } from "../data/products/edited-product.server";
-import type { readOrNull } from "../data/sqlite/read-or-null.server";
+import type { readOrNull } from "../data/sqlite/database-fault.server";
 import { brandName } from "../domain/catalogue/brand";
 import { COLORS } from "../domain/catalogue/color";
 import { foldText } from "../domain/plain/fold-text";

@@ -1,5 +1,5 @@
 import { readSettings } from "../data/shop/settings.server";
-import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { readOrNull } from "../data/sqlite/database-fault.server";
 import { findGridProduct, listStock } from "../data/stock/stock-list.server";
 import {
   fitProducts,

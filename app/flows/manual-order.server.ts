@@ -4,7 +4,7 @@ import { adminPaths } from "../admin-paths";
 import { listProducts } from "../data/catalogue/product-listing.server";
 import { findCartProducts } from "../data/catalogue/storefront.server";
 import { findProductsByCode } from "../data/imports/variant-codes.server";
-import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { readOrNull } from "../data/sqlite/database-fault.server";
 import {
   addToCart,
   isSameLine,

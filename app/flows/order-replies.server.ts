@@ -2,7 +2,7 @@ import { adminPaths } from "../admin-paths";
 import type { MovedOrder, SavedOrder } from "../data/orders/order-changes.server";
 import type { NotedRefund } from "../data/payments/manual-refunds.server";
 import { listOwnerNames } from "../data/owner/people.server";
-import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { readOrNull } from "../data/sqlite/database-fault.server";
 import { isNothingHeld } from "../domain/payments/held-money";
 import { isMailAddress } from "../domain/mail/mail-address";
 import { orderStateLabel } from "../domain/orders/order";

@@ -1,5 +1,5 @@
 import { findSection } from "../data/shop/pages.server";
-import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { readOrNull } from "../data/sqlite/database-fault.server";
 import type { OwnSection } from "../domain/shop/page";
 import { parsePageText } from "./parse-page-text.server";
 

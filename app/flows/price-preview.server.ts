@@ -1,7 +1,7 @@
 import { findChosenProducts } from "../data/products/admin-products.server";
 import { findSelectedPrices } from "../data/products/price-changes.server";
 import { listWaitingRuns } from "../data/products/price-runs.server";
-import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { readOrNull } from "../data/sqlite/database-fault.server";
 import { salePriceBy } from "../domain/offers/sale-rule";
 import { placePage } from "../domain/plain/pagination";
 import { formatWhole } from "../domain/plain/whole-number";

@@ -1,7 +1,7 @@
 import { adminPaths } from "../admin-paths";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { saveSettings } from "../data/shop/settings.server";
-import type { Author } from "../domain/history/author";
+import type { Author } from "../domain/history/actions";
 import { mergePlainTexts } from "../domain/products/text-merge";
 import type { Texts } from "../domain/plain/fields";
 import type { Flash } from "../domain/shop/flash";

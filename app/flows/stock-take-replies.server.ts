@@ -1,6 +1,6 @@
 import { adminPaths } from "../admin-paths";
 import type { By } from "../data/history/batch.server";
-import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { readOrNull } from "../data/sqlite/database-fault.server";
 import { readTypedProducts, saveCounts } from "../data/stock/stock-take-counts.server";
 import { readTakePage } from "../data/stock/stock-take-pages.server";
 import { applyTake } from "../data/stock/apply-stock-take.server";

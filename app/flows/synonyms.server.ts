@@ -1,7 +1,7 @@
 import { adminPaths } from "../admin-paths";
 import { addSynonyms, removeSynonyms } from "../data/shop/synonyms.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
-import type { Author } from "../domain/history/author";
+import type { Author } from "../domain/history/actions";
 import type { Flash } from "../domain/shop/flash";
 import { MAX_SYNONYM_GROUPS } from "../domain/shop/owner-synonyms";
 import { SYNONYM_FIELD } from "../forms/shop/synonym-fields";

@@ -1,4 +1,4 @@
-import { readMailSetup } from "../data/mail/mail-setup.server";
+import { readMailSetup } from "../data/mail/mail-settings.server";
 import { readSettings } from "../data/shop/settings.server";
 import { INVITATION_HOURS } from "../domain/owner/people";
 import { type RoleId, roleName } from "../domain/owner/roles";

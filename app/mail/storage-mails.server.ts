@@ -1,6 +1,6 @@
 import { adminPaths } from "../admin-paths";
 import { readSettings } from "../data/shop/settings.server";
-import { readStorageTask } from "../data/shop/storage-task.server";
+import { readStorageTask } from "../data/sqlite/disk-room.server";
 import type { OutgoingMail } from "../domain/mail/mail";
 import type { StorageTask } from "../domain/shop/shop-health";
 import { getEnvironment, type Environment } from "../settings/environment.server";

@@ -6,7 +6,7 @@ import {
 import { findOrder } from "../data/orders/order-details.server";
 import { noteCheck } from "../data/payments/payment-checks.server";
 import { keepPayer, lacksPayer } from "../data/payments/unclaimed-payments.server";
-import type { Author } from "../domain/history/author";
+import type { Author } from "../domain/history/actions";
 import type { ProviderPayment } from "../domain/payments/payment";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";

@@ -3,7 +3,7 @@ import type { OrderRequest } from "../data/orders/order-writing.server";
 import type { PaymentMails } from "../data/payments/apply-payment.server";
 import type { RefundMails } from "../data/payments/apply-refund.server";
 import { listOwnerNames } from "../data/owner/people.server";
-import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { readOrNull } from "../data/sqlite/database-fault.server";
 import { describeRefundLimit } from "../domain/payments/refund-limit";
 import { countPieces, type ReturnWish } from "../domain/stock/returned-pieces";
 import type { Flash } from "../domain/shop/flash";

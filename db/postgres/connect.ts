@@ -1,8 +1,53 @@
 import type pg from "pg";
 
-import { createQueries, type Connection } from "../connection";
-import { MAX_KEPT, MAX_KEPT_LENGTH, type Prepare, type Statement } from "../statements";
-import { numberParameters, type NumberedText } from "./statement-text";
+import {
+  createQueries,
+  type Connection,
+  MAX_KEPT,
+  MAX_KEPT_LENGTH,
+  type Prepare,
+  type Statement,
+} from "../connection";
+
+/** The advisory lock of the shop's database: writes and migrations of all processes take turns by it. */
+export const WRITE_LOCK = 7_352_002;
+
+/** The first of the two numbers of the advisory lock of a job; the second comes from its name. */
+export const JOB_LOCKS = 7_352_003;
+
+/** Each process whose shop is open shares this lock; who moves the shop has it alone. */
+export const OPEN_LOCK = 7_352_004;
+
+/** A statement with PostgreSQL's numbered parameters. */
+type NumberedText = {
+  text: string;
+  /** For each number: the name of its parameter, or null for the next question mark. */
+  names: readonly (string | null)[];
+};
+
+/** What is copied as it is, a hint for SQLite's planner, the target of an upsert, and a parameter. */
+const PARTS =
+  /'(?:[^']|'')*'|(on conflict \([^)]*\))|"[^"]*"|--[^\n]*|( INDEXED BY \w+)|\?|@([a-z]\w*)/gi;
+
+/**
+ * The text of a statement of the shop, which has question marks or names for its parameters. Each place has
+ * a number of its own, so that PostgreSQL finds the type of each by itself.
+ */
+export function numberParameters(statement: string): NumberedText {
+  const names: (string | null)[] = [];
+  const text = statement.replace(
+    PARTS,
+    (part, upsert: string | undefined, hint: string | undefined, name: string | undefined) => {
+      // Drizzle's builder names the table too, which PostgreSQL refuses there.
+      if (upsert !== undefined) return upsert.replaceAll(/"\w+"\./g, "");
+      if (hint !== undefined) return "";
+      if (part !== "?" && name === undefined) return part;
+      names.push(name ?? null);
+      return `$${names.length}`;
+    },
+  );
+  return { text, names };
+}
 
 const [BOOL, BYTEA, INT8, INT4, INT2] = [16, 17, 20, 23, 21];
 const [FLOAT4, FLOAT8, NUMERIC] = [700, 701, 1700];

@@ -1,15 +1,17 @@
 import type { ClientBase } from "pg";
 
+import { listServerTriggers } from "../audit-triggers";
 import type { Connection } from "../connection";
 import {
   MigrationFailedError,
   readMigrationsBy,
   SchemaMismatchError,
   type Migration,
+  judgeMigrations,
+  type MigrationId,
+  type SchemaState,
 } from "../migrate";
-import { connectTo } from "./connect";
-import { WRITE_LOCK } from "./locks";
-import { judgeMigrations, type MigrationId, type SchemaState } from "../schema-state";
+import { connectTo, WRITE_LOCK } from "./connect";
 
 const JOURNAL = "db/postgres/migrations/meta/_journal.json";
 
@@ -64,6 +66,7 @@ export async function migrateDatabase(
   try {
     await client.query("SELECT pg_advisory_xact_lock($1)", [WRITE_LOCK]);
     for (const migration of await listMissing(client, known)) await apply(client, migration);
+    await renewTriggers(client);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined);
@@ -76,18 +79,11 @@ async function listMissing(
   known: readonly Migration[],
 ): Promise<readonly Migration[]> {
   const state = await findSchemaState(connectTo(client));
-  switch (state) {
-    case "current":
-      return [];
-    case "fresh":
-      return known;
-    case "behind": {
-      const { rows } = await client.query("SELECT 1 FROM __drizzle_migrations");
-      return known.slice(rows.length);
-    }
-    default:
-      throw new SchemaMismatchError(state);
-  }
+  if (state === "current") return [];
+  if (state === "fresh") return known;
+  if (state !== "behind") throw new SchemaMismatchError(state);
+  const { rows } = await client.query("SELECT 1 FROM __drizzle_migrations");
+  return known.slice(rows.length);
 }
 
 async function apply(client: ClientBase, migration: Migration): Promise<void> {
@@ -107,5 +103,22 @@ async function apply(client: ClientBase, migration: Migration): Promise<void> {
     throw new MigrationFailedError(`The migration of ${migration.writtenAt} failed: ${reason}`, {
       cause: error,
     });
+  }
+}
+
+/** Makes anew what differs, but not where a newer version serves this one too: its triggers stay. */
+async function renewTriggers(client: ClientBase): Promise<void> {
+  const newest = (await readApplied(connectTo(client))).at(-1)?.hash;
+  if (newest !== readMigrationsBy(JOURNAL).at(-1)?.hash) return;
+  const { rows } = await client.query<{ name: string; body: string }>(
+    "SELECT proname::text AS name, prosrc AS body FROM pg_proc WHERE pronamespace = current_schema()::regnamespace",
+  );
+  const bodies = new Map(rows.map(({ name, body }) => [name, body]));
+  for (const { name, body, trigger } of listServerTriggers()) {
+    if (bodies.get(name) === body) continue;
+    await client.query(
+      `CREATE OR REPLACE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $body$${body}$body$`,
+    );
+    await client.query(trigger);
   }
 }

@@ -2,6 +2,7 @@ import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { createDatabase, isOnPostgres } from "../../test/helpers/test-engine";
+import { AUDITED } from "../audit-triggers";
 import { readMigrationsBy } from "../migrate";
 import { describeClient } from "./connect";
 import { migrateDatabase } from "./migrate";
@@ -21,6 +22,40 @@ describe("the migrations of both engines", () => {
 });
 
 describe.skipIf(!isOnPostgres)("an upgrade of a server", () => {
+  it("leaves a trigger for each event of an audited table, which names its columns", async () => {
+    const client = new pg.Client(describeClient(createDatabase()));
+    await client.connect();
+    onTestFinished(() => client.end());
+    const { rows } = await client.query<{ name: string; place: string; body: string }>(
+      `SELECT tgname::text AS name, tgrelid::regclass::text AS place, prosrc AS body
+        FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid WHERE tgname LIKE '%\\_audited'`,
+    );
+    const bodies = new Map(rows.map(({ name, place, body }) => [`${place} ${name}`, body]));
+    expect(bodies.size).toBe(1 + 3 * Object.keys(AUDITED).length);
+    for (const { table, columnsOf } of Object.values(AUDITED))
+      for (const [event, columns] of Object.entries(columnsOf))
+        for (const column of columns)
+          expect(bodies.get(`${table} ${table}_${event}_audited`)).toContain(`"${column}":`);
+  });
+
+  it("makes a trigger of the history anew that is gone, or has other columns", async () => {
+    const client = new pg.Client(describeClient(createDatabase("template0")));
+    await client.connect();
+    onTestFinished(() => client.end());
+    await migrateDatabase(client);
+    await client.query(`DROP FUNCTION pages_delete_audited CASCADE;
+      CREATE OR REPLACE FUNCTION brands_update_audited() RETURNS trigger LANGUAGE plpgsql
+        AS 'BEGIN RETURN NULL; END'`);
+    await migrateDatabase(client);
+    await client.query(`UPDATE brands SET name = 'Otra' WHERE id = (SELECT min(id) FROM brands);
+      DELETE FROM pages WHERE id = (SELECT min(id) FROM pages)`);
+    const { rows } = await client.query("SELECT subject_kind, after FROM audit ORDER BY id");
+    expect(rows.slice(-2)).toEqual([
+      { subject_kind: "brand", after: '{"name":"Otra"}' },
+      { subject_kind: "page", after: null },
+    ]);
+  });
+
   it("gives no number twice that the version before gave", async () => {
     const client = new pg.Client(describeClient(createDatabase("template0")));
     await client.connect();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { numberParameters } from "./statement-text";
+import { numberParameters } from "./connect";
 
 describe("numberParameters", () => {
   it("numbers question marks and names in order", () => {

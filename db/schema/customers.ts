@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { id, index, integer, real, table, text, uniqueIndex } from "../columns";
-import { now } from "./now";
+import { id, index, integer, real, table, text, uniqueIndex, now } from "../columns";
 
 export const customers = table(
   "customers",

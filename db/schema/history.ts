@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { check, id, index, integer, table, text, uniqueId } from "../columns";
-import { now } from "./now";
+import { check, id, index, integer, table, text, uniqueId, now } from "../columns";
 
 /**
  * What was changed, by whom and when. Triggers write it in the transaction of the change.

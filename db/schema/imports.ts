@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { check, index, integer, table, text, uniqueId } from "../columns";
-import { now } from "./now";
+import { check, index, integer, table, text, uniqueId, now } from "../columns";
 
 /** Product files that the owner uploaded. */
 export const imports = table("imports", {

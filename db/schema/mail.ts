@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { id, index, integer, table, text } from "../columns";
-import { now } from "./now";
+import { id, index, integer, table, text, now } from "../columns";
 import { orders } from "./orders";
 
 /** Mails to send, written in the transaction of what they tell. */

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { boolean, check, integer, table, text, uniqueId } from "../columns";
-import { now } from "./now";
+import { boolean, check, integer, table, text, uniqueId, now } from "../columns";
 
 /** What a code or an offer by number of pieces counts for; read by `app/data/offers/stored-offer.server.ts`. */
 const scope = {

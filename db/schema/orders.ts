@@ -1,8 +1,18 @@
 import { sql } from "drizzle-orm";
 
-import { check, id, index, integer, real, table, text, uniqueIndex } from "../columns";
+import {
+  check,
+  id,
+  index,
+  integer,
+  real,
+  table,
+  text,
+  uniqueIndex,
+  now,
+  primaryKey,
+} from "../columns";
 import { customers } from "./customers";
-import { now } from "./now";
 
 /** An order keeps its own copy of whom it is for and of what was bought. */
 export const orders = table(
@@ -202,4 +212,64 @@ export const orderReceipts = table(
     createdAt: text("created_at").notNull().default(now),
   },
   (columns) => [index("order_receipts_by_order").on(columns.orderId)],
+);
+
+/** Who used the "Botón de arrepentimiento", with the code that was given at once. */
+export const withdrawals = table(
+  "withdrawals",
+  {
+    id: id("id"),
+    /** `ARR-…` */
+    code: text("code").notNull(),
+    /** Null when what was typed names no order. */
+    orderId: integer("order_id").references(() => orders.id, { onDelete: "set null" }),
+    /** As typed: an order number, an e-mail, or both. */
+    orderNumber: text("order_number").notNull().default(""),
+    email: text("email").notNull().default(""),
+    reason: text("reason").notNull().default(""),
+    createdAt: text("created_at").notNull().default(now),
+    answeredAt: text("answered_at"),
+  },
+  (columns) => [
+    uniqueIndex("withdrawals_code").on(columns.code),
+    index("withdrawals_by_answer").on(columns.answeredAt, columns.createdAt),
+  ],
+);
+
+/** Customers by the day of the shop they came on, kept by triggers, so that none is read to count them. */
+export const customerDays = table("customer_days", {
+  /** In Buenos Aires, `2025-06-01`; empty where the customer's time is none. */
+  day: text("day").primaryKey(),
+  customerCount: integer("customer_count").notNull(),
+});
+
+/**
+ * Orders by day of the shop, state and way of paying, with what was sold and collected. Kept by
+ * triggers on `orders`, so that a summary over any period reads days and no orders.
+ */
+export const orderDays = table(
+  "order_days",
+  {
+    /** In Buenos Aires, `2025-06-01`; empty where the order's time is none. */
+    day: text("day").notNull(),
+    status: text("status").notNull(),
+    paymentMethod: text("payment_method").notNull(),
+    orderCount: integer("order_count").notNull(),
+    /** Orders that bring in something. */
+    soldCount: integer("sold_count").notNull(),
+    /** Sums of whole cents: exact up to 2^53. */
+    soldInCents: real("sold_in_cents").notNull(),
+    collectedInCents: real("collected_in_cents").notNull(),
+  },
+  (columns) => [
+    primaryKey({ columns: [columns.day, columns.status, columns.paymentMethod] }),
+    // Holds all that a summary of every day needs.
+    index("order_days_by_status").on(
+      columns.status,
+      columns.orderCount,
+      columns.soldCount,
+      columns.soldInCents,
+      columns.collectedInCents,
+    ),
+  ],
 );

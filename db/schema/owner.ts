@@ -1,6 +1,4 @@
-import { boolean, id, index, integer, table, text } from "../columns";
-
-import { now } from "./now";
+import { boolean, id, index, integer, table, text, now } from "../columns";
 
 export const admins = table("admins", {
   id: id("id"),

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { boolean, check, id, index, table, text } from "../columns";
-import { now } from "./now";
+import { boolean, check, id, index, table, text, now } from "../columns";
 import { adminSessions } from "./owner";
 
 /** What the owner made at Mercado Pago for this shop: one row, or none. */

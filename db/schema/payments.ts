@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { boolean, check, id, index, integer, table, text, uniqueIndex } from "../columns";
-import { now } from "./now";
+import { boolean, check, id, index, integer, table, text, uniqueIndex, now } from "../columns";
 import { orders } from "./orders";
 
 /** The provider's pages that were asked for, so that asking again finds the same one. */

@@ -10,8 +10,8 @@ import {
   text,
   uniqueId,
   uniqueIndex,
+  now,
 } from "../columns";
-import { now } from "./now";
 
 /**
  * How many pieces of a size and colour there are. A size and colour without a row is not counted. Only

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { boolean, check, id, integer, table, text } from "../columns";
-import { now } from "./now";
+import { boolean, check, id, integer, table, text, now } from "../columns";
 
 /*
  * How the owner arranges the shop. Triggers raise the version of the catalogue on each change, so that

@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 
-import { requireNodeForDatabase } from "../../db/node-guard";
+import { requireNodeForDatabase } from "../../db/open";
 import { formatNumber } from "./figures";
 
 requireNodeForDatabase();

@@ -2,10 +2,7 @@ import { accessSync, constants, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { listBackups } from "../../app/backups/list-backups.server";
-import {
-  inspectDatabase,
-  isRestoreUnfinished,
-} from "../../app/data/backups/inspect-database.server";
+import { inspectDatabase, isRestoreUnfinished } from "../../app/data/backups/database-copy.server";
 import { getFileStore } from "../../app/data/dialect/file-stores.server";
 import { inspectServerOf } from "../../app/data/dialect/open-database.server";
 import type { StoreName } from "../../app/data/files/file-store.server";
@@ -16,7 +13,7 @@ import { listUsedPictures } from "../../app/data/products/picture-uses.server";
 import { readDirectoryHome } from "../../app/data/sqlite/directory-home.server";
 import { closeStoredShop, getStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { findNewest, judgeBackupAge } from "../../app/domain/backups/backup";
-import { MACHINE_AUTHOR } from "../../app/domain/history/author";
+import { MACHINE_AUTHOR } from "../../app/domain/history/actions";
 import { findReceiptType } from "../../app/domain/orders/receipt";
 import {
   daysLeft,
@@ -34,7 +31,7 @@ import {
   getEnvironment,
 } from "../../app/settings/environment.server";
 import { EnvironmentError } from "../../app/settings/environment-error";
-import type { SchemaState } from "../../db/schema-state";
+import type { SchemaState } from "../../db/migrate";
 import { bad, well, type CheckLine, warn } from "./check-line";
 
 /** Looks at everything a shop needs; what depends on something bad is not looked at. */

@@ -1,14 +1,15 @@
-import { isDiskFull, readCode } from "../../app/backups/backup-files.server";
 import {
+  isDiskFull,
   RestoreError,
   UnfinishedRestoreError,
   type RestoreFailure,
   BackupError,
-} from "../../app/backups/restore-error";
+} from "../../app/backups/backup-files.server";
+import { readFileErrorCode } from "../../app/data/files/local-files.server";
 import { SchemaMismatchError } from "../../db/migrate";
-import { MoveMismatchError, NoServerError } from "../../app/data/move/move-errors";
+import { MoveMismatchError, NoServerError } from "../../app/data/move/moving.server";
 import { DatabaseUnavailableError } from "../../app/data/sqlite/database-fault.server";
-import { FAILURE_TEXTS } from "../../app/domain/backups/backup-words";
+import { FAILURE_TEXTS } from "../../app/domain/backups/backup";
 import { CommandError } from "./command";
 
 const RESTORE_TEXTS: Record<RestoreFailure, string> = {
@@ -70,7 +71,7 @@ function explain(error: unknown): unknown {
       options,
     );
   }
-  const code = readCode(error);
+  const code = readFileErrorCode(error);
   if (code === null || !/^(E[A-Z]+|SQLITE_[A-Z_]+)$/.test(code)) return error;
   return new CommandError(`No se pudo: ${describeCause(error)}. No se cambió nada.`, options);
 }
@@ -81,7 +82,7 @@ function describeDetail({ failure, message }: BackupError | RestoreError): strin
 }
 
 function describeCause(error: unknown): string {
-  const code = readCode(error) ?? "";
+  const code = readFileErrorCode(error) ?? "";
   if (isDiskFull(error)) return "el disco está lleno";
   if (/^(EACCES|EPERM|EROFS|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code)) {
     return `DATA_DIR no deja leer o escribir (${code}): fijate de quién es la carpeta`;

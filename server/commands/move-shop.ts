@@ -5,8 +5,7 @@ import path from "node:path";
 import { DATABASE_NAME, STORES, STAGE_PREFIX } from "../../app/backups/backup-files.server";
 import { syncPath } from "../../app/data/files/local-files.server";
 import { finishRestore, moveIntoDirectory } from "../../app/backups/finish-restore.server";
-import { completeCopy } from "../../app/data/backups/database-copy.server";
-import { inspectDatabase } from "../../app/data/backups/inspect-database.server";
+import { completeCopy, inspectDatabase } from "../../app/data/backups/database-copy.server";
 import {
   moveFromServer,
   moveToServer,

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import type { BackupManifest } from "../../app/backups/backup-manifest.server";
+import type { BackupManifest } from "../../app/backups/backup-files.server";
 import {
   importBackup,
   isShopEmpty,
@@ -9,9 +9,9 @@ import {
 } from "../../app/backups/restore-backup.server";
 import { hasDatabaseFile } from "../../app/data/dialect/open-database.server";
 import { formatLongMoment } from "../../app/domain/plain/buenos-aires";
-import { formatAge } from "../../app/domain/backups/backup-words";
+import { formatAge } from "../../app/domain/backups/backup";
 import { getEnvironment } from "../../app/settings/environment.server";
-import { InstanceLockedError, lockInstance, type InstanceLock } from "../../db/instance-lock";
+import { InstanceLockedError, lockInstance, type InstanceLock } from "../../db/file-lock";
 import { explainFailures } from "./backup-messages";
 import { CommandError } from "./command";
 

@@ -6,8 +6,7 @@ import {
   UnknownAccountError,
   type PasswordReset,
 } from "../../app/auth/reset-password.server";
-import { prepareDatabase } from "../../app/data/sqlite/prepare-database.server";
-import { getStoredShop } from "../../app/data/sqlite/stored-shop.server";
+import { prepareDatabase, getStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { runInShop } from "../../app/settings/current-shop.server";
 import { EnvironmentError } from "../../app/settings/environment-error";
 import { VERSION } from "../version";

@@ -6,13 +6,16 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { MovedAwayError } from "../../app/data/sqlite/database-fault.server";
-import { prepareDatabase } from "../../app/data/sqlite/prepare-database.server";
-import { closeStoredShop, getStoredShop } from "../../app/data/sqlite/stored-shop.server";
+import {
+  prepareDatabase,
+  closeStoredShop,
+  getStoredShop,
+} from "../../app/data/sqlite/stored-shop.server";
 import { runInShop } from "../../app/settings/current-shop.server";
 import { EnvironmentError } from "../../app/settings/environment-error";
 import { openShop } from "../../app/shop.server";
 import { readShopHealth } from "../../app/watch/shop-health.server";
-import { OPEN_LOCK } from "../../db/postgres/locks";
+import { OPEN_LOCK } from "../../db/postgres/connect";
 import { moveShopToFile, moveShopToServer } from "../../server/commands/move-shop";
 import { insertOrder } from "../helpers/orders";
 import { asOtherProgram } from "../helpers/other-program";

@@ -4,7 +4,7 @@ import {
   readTaxonomyVersion,
 } from "../../app/data/catalogue/taxonomy-writes.server";
 import { findProducts } from "../../app/data/catalogue/product-queries.server";
-import { saveMailText } from "../../app/data/mail/mail-texts.server";
+import { saveMailText } from "../../app/data/mail/mail-settings.server";
 import { saveProduct } from "../../app/data/products/save-product.server";
 import { readVersionedSettings, saveSettings } from "../../app/data/shop/settings.server";
 import { getStoredShop } from "../../app/data/sqlite/stored-shop.server";

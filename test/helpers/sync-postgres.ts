@@ -1,8 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type Database from "better-sqlite3";
 
-import { WRITE_LOCK } from "../../db/postgres/locks";
-import { numberParameters } from "../../db/postgres/statement-text";
+import { WRITE_LOCK, numberParameters } from "../../db/postgres/connect";
 
 /** Until its end, the shop cannot write. */
 const BEGIN_WRITE = `BEGIN; SELECT pg_advisory_xact_lock(${WRITE_LOCK})`;

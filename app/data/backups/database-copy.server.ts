@@ -1,7 +1,10 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
+import { statSync } from "node:fs";
+import path from "node:path";
 
-import { openWriter, type FileConnection } from "../../../db/open";
+import { findSchemaState, type SchemaState } from "../../../db/migrate";
+import { openReader, openWriter, useOnce, type FileConnection } from "../../../db/open";
 
 export type CopyFacts = {
   /** Null when the copy is intact, otherwise SQLite's message. */
@@ -166,14 +169,49 @@ async function runProgram(task: Task): Promise<CopyFacts> {
 
 /** In one transaction, before it becomes the shop's database. `file` is open nowhere, and stays a single file. */
 export function changeCopy(file: string, change: (sqlite: FileConnection["sqlite"]) => void): void {
-  const { sqlite } = openWriter(file);
-  try {
+  // Closing rolls back uncommitted changes.
+  useOnce(openWriter(file), ({ sqlite }) => {
     sqlite.exec("BEGIN IMMEDIATE");
     change(sqlite);
     sqlite.exec("COMMIT");
     sqlite.pragma("journal_mode = delete");
-  } finally {
-    // Closing rolls back uncommitted changes.
-    sqlite.close();
+  });
+}
+
+type DatabaseInspection =
+  | { found: "missing" | "empty" }
+  /** SQLite's message, in English. */
+  | { found: "damaged"; problem: string }
+  | { found: "whole"; schema: SchemaState; bytes: number; strays: number };
+
+/** Checks the whole database while others use it. Writes nothing and never throws. */
+export function inspectDatabase(file: string): DatabaseInspection {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) return { found: "missing" };
+  if (stats.size === 0) return { found: "empty" };
+  try {
+    return useOnce(openReader(file), (connection) => {
+      const problem = connection.sqlite.pragma("integrity_check(1)", { simple: true });
+      if (problem !== "ok") return { found: "damaged", problem: String(problem) };
+      const strays = connection.sqlite.prepare("PRAGMA foreign_key_check").all().length;
+      return { found: "whole", schema: findSchemaState(connection), bytes: stats.size, strays };
+    });
+  } catch (error) {
+    return { found: "damaged", problem: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** Of a copy in a single file. @throws SQLite's error for a file that is no database */
+export function judgeCopy(file: string): SchemaState {
+  return useOnce(openReader(file), (connection) => findSchemaState(connection));
+}
+
+/** The folder of a decided restore, or of a move from a server: once it has this name, it must be completed. */
+export const RESTORING_NAME = "restoring";
+
+/** True when a restore was decided and then interrupted, so parts of the shop are still missing. */
+export function isRestoreUnfinished(dataDirectory: string): boolean {
+  return (
+    statSync(path.join(dataDirectory, RESTORING_NAME), { throwIfNoEntry: false }) !== undefined
+  );
 }

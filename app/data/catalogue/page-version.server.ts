@@ -1,5 +1,5 @@
 import type { Connection } from "../../../db/connection";
-import { identifyDatabase } from "../dialect/identity.server";
+import { identifyDatabase } from "../dialect/engine.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";
 import { isOnHoliday } from "../../domain/shop/holiday";

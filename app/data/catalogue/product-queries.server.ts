@@ -1,31 +1,21 @@
-import { desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { desc, inArray, sql, type SQL } from "drizzle-orm";
 
 import { products } from "../../../db/schema/products";
-import { versions } from "../../../db/schema/shop";
 import type { Connection } from "../../../db/connection";
 import type { StoredProduct } from "../../domain/catalogue/catalogue-entry";
 import { listPictures, type Product } from "../../domain/catalogue/product";
 import { getLog } from "../../log/log.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
+import { keepStatement, readVersion } from "../sqlite/kept-reads.server";
 import { readStockLevels } from "../stock/stock-rows.server";
 import { parseProductRow, parseTextList, type ProductRow } from "./product-row.server";
-import { NUMBER_LIST } from "../dialect/conditions.server";
+import { NUMBER_LIST } from "../dialect/row-lists.server";
 
 /** Rows per read while streaming the catalogue; keeps memory constant. */
 const BATCH_SIZE = 1000;
 
-/** A trigger raises it whenever a product is written; 0 before the first write. */
-export async function readCatalogueVersion(connection: Connection): Promise<number> {
-  return (await selectVersion(connection).execute())[0]?.version ?? 0;
+export function readCatalogueVersion(connection: Connection): Promise<number> {
+  return readVersion(connection, "catalogue");
 }
-
-const selectVersion = keepStatement(({ queries }) =>
-  queries
-    .select()
-    .from(versions)
-    .where(eq(versions.name, "catalogue"))
-    .prepare("catalogue_version"),
-);
 
 /** The products with these ids, hidden ones included. Unreadable rows are left out and logged. */
 export async function findProducts(

@@ -12,7 +12,7 @@ import {
 } from "../../domain/catalogue/menu";
 import { hasOffers } from "../../domain/offers/offered-products";
 import type { Group, Named, Taxonomy } from "../../domain/catalogue/taxonomy";
-import { readOrNull } from "../sqlite/read-or-null.server";
+import { readOrNull } from "../sqlite/database-fault.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { ProductSource } from "./catalogue.server";
 import { findMovedPath } from "./taxonomy.server";

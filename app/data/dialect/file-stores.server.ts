@@ -1,8 +1,7 @@
 import { perShop } from "../../settings/current-shop.server";
 import type { FileStore, StoreName } from "../files/file-store.server";
 import { createFolderStore } from "../files/folder-store.server";
-import { limitCopies } from "../postgres/file-copies.server";
-import { createTableStore } from "../postgres/table-store.server";
+import { limitCopies, createTableStore } from "../postgres/table-store.server";
 import { isOnServer } from "./open-database.server";
 
 const stores = perShop(() => new Map<StoreName, FileStore>());

@@ -10,7 +10,6 @@ import {
 } from "../sqlite/directory-home.server";
 import { createShopDatabase, type ShopDatabase } from "../sqlite/database.server";
 
-/** The database of the current shop: `DATABASE_URL`, or a file of SQLite in its directory. */
 export function openCurrentDatabase(): ShopDatabase {
   const { dataDirectory, databaseUrl } = getEnvironment();
   return databaseUrl === null
@@ -41,17 +40,14 @@ function openLater(load: () => Promise<ShopDatabase>): ShopDatabase {
   };
 }
 
-/** True when the shop's data are a file, and not on a server. */
 export function hasDatabaseFile(source: SettingsSource): boolean {
   return findDatabaseUrl(source) === null;
 }
 
-/** True when the data of the current shop are on a server. */
 export function isOnServer(): boolean {
   return getEnvironment().databaseUrl !== null;
 }
 
-/** Looks at the server of `DATABASE_URL`; null when the shop has a file. */
 export async function inspectServerOf(source: SettingsSource): Promise<ServerInspection | null> {
   const databaseUrl = findDatabaseUrl(source);
   if (databaseUrl === null) return null;

@@ -15,10 +15,8 @@ import { EnvironmentError } from "../../settings/environment-error";
 import type { FileStore, StoreName } from "../files/file-store.server";
 import { createFolderStore } from "../files/folder-store.server";
 import { makeTemporaryName } from "../files/local-files.server";
-import { MoveMismatchError, NoServerError } from "../move/move-errors";
+import { MoveMismatchError, NoServerError, type TableSum, step } from "../move/moving.server";
 import { migrateCopy } from "../move/file-rows.server";
-import type { TableSum } from "../move/row-text";
-import { step } from "../move/step.server";
 import { createTableStore } from "../postgres/table-store.server";
 import {
   drawId,
@@ -195,7 +193,6 @@ function placeOnServer(server: Server, client: Client): MovingPlace {
   };
 }
 
-/** Copies files that are not there yet, and checks their sizes. */
 async function copyStore(from: FileStore, to: FileStore): Promise<number> {
   const wanted = await from.list();
   const there = new Set((await to.list()).map(({ name }) => name));

@@ -28,7 +28,6 @@ export type FileStore = {
   copyOut(name: string, file: string): Promise<void>;
   /** Makes sure that files are not old. @returns the names of those that are there */
   touch(names: readonly string[]): Promise<string[]>;
-  /** No error when there is none. */
   remove(name: string): Promise<void>;
   list(): Promise<StoredFile[]>;
   /** What is put aside can neither be read nor located, and can come back. */
@@ -43,6 +42,12 @@ export type FileStore = {
     bringBack(names: readonly string[]): Promise<void>;
     remove(names: readonly string[]): Promise<void>;
   };
+};
+
+/** How the tables of a store on a server are read and written. */
+export type TableAccess = {
+  read: <T>(ask: (connection: Connection) => Promise<T>) => Promise<T>;
+  write: <T>(change: (connection: Connection) => Promise<T>) => Promise<T>;
 };
 
 type AsideTimes = { before: Date; now: Date };

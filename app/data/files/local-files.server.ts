@@ -20,7 +20,6 @@ export function temporaryDirectory(): string {
   return path.join(storeDirectory("images"), "incoming");
 }
 
-/** The unique name of a new temporary file. */
 export async function makeTemporaryName(): Promise<string> {
   await mkdir(temporaryDirectory(), { recursive: true, mode: 0o700 });
   return path.join(temporaryDirectory(), randomBytes(12).toString("hex"));
@@ -71,7 +70,6 @@ export async function copyPrivately(from: string, to: string): Promise<void> {
   await syncPath(to);
 }
 
-/** Null where there is no such file. */
 export async function readIfThere(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     return new Uint8Array(await readFile(file));

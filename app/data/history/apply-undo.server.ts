@@ -3,8 +3,7 @@ import type { Columns } from "../../domain/history/row-change";
 import type { UndoStep } from "../../domain/history/undo";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { parseStockSubject } from "../../domain/stock/stock-subject";
-import { NUMBER_LIST } from "../dialect/conditions.server";
-import { rowsOfStatement } from "../dialect/row-lists.server";
+import { NUMBER_LIST, rowsOfStatement } from "../dialect/row-lists.server";
 import { forgetRedirects } from "../catalogue/product-redirects.server";
 import { deleteRows } from "../products/product-changes.server";
 import { followRename } from "../products/save-product.server";
@@ -97,9 +96,11 @@ async function applyToProducts(
   steps: readonly Step[],
   now: Date,
 ): Promise<void> {
-  const rows = await selectProducts(connection).all(
-    JSON.stringify(steps.map(({ subjectId }) => subjectId)),
-  );
+  const rows = await connection
+    .prepare<[string], { rowId: number; id: string; updatedAt: string }>(
+      `SELECT row_id AS "rowId", id, updated_at AS "updatedAt" FROM products WHERE row_id IN ${NUMBER_LIST}`,
+    )
+    .all(JSON.stringify(steps.map(({ subjectId }) => subjectId)));
   const stored = new Map(rows.map((row) => [String(row.rowId), row]));
   const idOf = (subjectId: string) => stored.get(subjectId)?.id ?? [];
   await deleteRows(connection, listDeleted(steps).flatMap(idOf));
@@ -129,11 +130,6 @@ async function applyToProducts(
     added.map(({ subjectId, values }) => ({ subjectId, values: { ...values, updated_at } })),
   );
 }
-
-const selectProducts = ({ prepare }: Connection) =>
-  prepare<[string], { rowId: number; id: string; updatedAt: string }>(
-    `SELECT row_id AS "rowId", id, updated_at AS "updatedAt" FROM products WHERE row_id IN ${NUMBER_LIST}`,
-  );
 
 async function applyToText(
   connection: Connection,

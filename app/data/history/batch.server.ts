@@ -1,8 +1,7 @@
 import type { Connection } from "../../../db/connection";
-import type { Action } from "../../domain/history/actions";
-import type { Author } from "../../domain/history/author";
+import type { Action, Author } from "../../domain/history/actions";
 import type { SubjectKind } from "../../domain/history/subjects";
-import { readNextId } from "../dialect/identity.server";
+import { readNextId } from "../dialect/engine.server";
 import { runForRows } from "../dialect/row-lists.server";
 
 export type Change = {
@@ -27,7 +26,8 @@ export async function recordBatch<T>(
   change: Change,
   write: () => T | Promise<T>,
 ): Promise<Recorded<T>> {
-  const batchId = await openBatch(connection, change);
+  const batchId = await readNextId(connection, "audit");
+  await setContext(connection, batchId, change);
   const value = await write();
   return { value, batchId: await closeBatch(connection, batchId) };
 }
@@ -49,15 +49,9 @@ export async function continueBatch<T>(
   return value;
 }
 
-/** Triggers sign every entry with it until `closeBatch`. Returns the id of the batch. */
-async function openBatch(connection: Connection, change: Change): Promise<number> {
-  const batchId = await readNextId(connection, "audit");
-  await setContext(connection, batchId, change);
-  return batchId;
-}
-
 type Context = Omit<Change, "action"> & { action: string };
 
+/** Triggers sign every entry with it until `closeBatch`. */
 async function setContext(connection: Connection, batchId: number, change: Context): Promise<void> {
   const { author, action, now, undoesId = null } = change;
   await connection
@@ -81,12 +75,9 @@ export function identifyBatch(connection: Connection): object {
   return identity;
 }
 
-export async function readOpenBatch(connection: Connection): Promise<number> {
-  return Number(await selectOpenBatch(connection).get());
+export async function readOpenBatch({ prepare }: Connection): Promise<number> {
+  return Number(await prepare("SELECT batch_id FROM audit_context").pluck().get());
 }
-
-const selectOpenBatch = ({ prepare }: Connection) =>
-  prepare("SELECT batch_id FROM audit_context").pluck();
 
 /** Returns the batch; null when it has no entries. */
 async function closeBatch({ prepare }: Connection, batchId: number): Promise<number | null> {

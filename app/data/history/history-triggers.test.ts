@@ -1,6 +1,7 @@
 import type Database from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { AUDITED } from "../../../db/audit-triggers";
 import { openWriter, type FileConnection } from "../../../db/open";
 import { AUTHOR, BY } from "../../../test/helpers/author";
 import {
@@ -8,9 +9,9 @@ import {
   useTemporaryDataDirectory,
 } from "../../../test/helpers/temporary-database";
 import { SUBJECTS } from "../../domain/history/subjects";
+import { PRODUCT_COLUMNS } from "../../domain/products/product-fields";
 import { recordBatch, recordEntry, type Change } from "./batch.server";
 import { readBatchEntries } from "./read-batch.server";
-import { SUBJECT_TABLES } from "./subject-rows.server";
 
 useTemporaryDataDirectory();
 
@@ -81,8 +82,8 @@ const OTHER_VALUES: Record<string, string> = {
   "pages.place": "'terms'",
 };
 
-const TABLES = Object.entries(SUBJECT_TABLES).map(([kind, { table, key, columns }]) => {
-  return { kind, table, key, columns: [...columns] as string[] };
+const TABLES = Object.entries(AUDITED).map(([kind, { table, key, columns }]) => {
+  return { kind, table, key, columns };
 });
 
 function listColumns(sqlite: Database.Database, table: string) {
@@ -161,6 +162,11 @@ describe.each(TABLES)("the history of $table", ({ kind, table, key, columns }) =
     expect(stored).toContain(key);
     expect(Object.keys(SUBJECTS)).toContain(kind);
   });
+});
+
+it("records every column that the history of a product can show", () => {
+  const shown = [...PRODUCT_COLUMNS.map(({ name }) => name), "created_at"];
+  expect([...AUDITED.product.columnsOf.update].sort()).toEqual(shown.sort());
 });
 
 it("lists every table that has triggers of the history", async () => {

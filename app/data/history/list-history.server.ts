@@ -1,13 +1,17 @@
 import type { Connection } from "../../../db/connection";
 import { addDays, startOfDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 import { isUndoable } from "../../domain/history/row-change";
-import { isSubjectKind, listUndoPermissions } from "../../domain/history/subjects";
+import {
+  isSubjectKind,
+  listUndoPermissions,
+  type HistoryFilters,
+  type HistoryScope,
+} from "../../domain/history/subjects";
 import type { Permission } from "../../domain/owner/roles";
 import type { SubjectCount } from "../../domain/history/describe-undo";
-import type { HistoryFilters, HistoryScope } from "../../domain/history/history-filters";
 import { groupBy } from "../../domain/plain/group-by";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { NUMBER_LIST } from "../dialect/conditions.server";
+import { NUMBER_LIST } from "../dialect/row-lists.server";
 import { nameSubjects, type NamedSubject, type SubjectRef } from "./name-subjects.server";
 import { findStandingUndos, readBatchHeads, type BatchHead } from "./read-batch.server";
 
@@ -138,7 +142,6 @@ function listUndoNeeds(rows: readonly SubjectRef[]): Permission[] | null {
 
 type HistoryPerson = { id: number; name: string };
 
-/** Everybody who has or had an account, for the filter. */
 export function listHistoryPeople(): Promise<HistoryPerson[]> {
   return getStoredShop().database.read(({ prepare }) =>
     prepare<[], HistoryPerson>(

@@ -1,12 +1,12 @@
 import type { Connection } from "../../../db/connection";
 import { sizeLabel } from "../../domain/catalogue/size";
-import { describeKind } from "../../domain/history/describe-columns";
+import { describeKind } from "../../domain/history/describe-entry";
 import { nameSetting } from "../../domain/shop/settings-table";
 import { parseStockSubject } from "../../domain/stock/stock-subject";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { SubjectKind } from "../../domain/history/subjects";
 import { groupBy } from "../../domain/plain/group-by";
-import { TEXT_LIST, NUMBER_LIST } from "../dialect/conditions.server";
+import { TEXT_LIST, NUMBER_LIST } from "../dialect/row-lists.server";
 
 export type SubjectRef = { kind: SubjectKind; subjectId: string };
 

@@ -22,7 +22,7 @@ import { groupBy } from "../../domain/plain/group-by";
 import { flatMapInTurn } from "../../domain/plain/in-turn";
 import { variantKey } from "../../domain/stock/stock-level";
 import { parseStockSubject } from "../../domain/stock/stock-subject";
-import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
+import { NUMBER_LIST, TEXT_LIST } from "../dialect/row-lists.server";
 import { readStockRows, type StockRow } from "../stock/stock-rows.server";
 import { listChangedSince, type BatchHead } from "./read-batch.server";
 import { findSoldProducts, isBound, listTaken, type Surroundings } from "./undo-checks.server";
@@ -100,6 +100,9 @@ async function readStored(
     lists.set(kind, list);
     return list;
   };
+  const selectProducts = connection
+    .prepare<[string], number>(`SELECT row_id FROM products WHERE row_id IN ${NUMBER_LIST}`)
+    .pluck();
   const stocked = changes.flatMap(({ kind, subjectId }) =>
     kind === "stock" ? (parseStockSubject(subjectId)?.productRow ?? []) : [],
   );
@@ -109,12 +112,9 @@ async function readStored(
     outlook,
     owners: await findOwners(connection, changes),
     pieces: await readStockRows(connection, stocked),
-    stockedProducts: new Set(await selectProducts(connection).all(JSON.stringify(stocked))),
+    stockedProducts: new Set(await selectProducts.all(JSON.stringify(stocked))),
   };
 }
-
-const selectProducts = ({ prepare }: Connection) =>
-  prepare<[string], number>(`SELECT row_id FROM products WHERE row_id IN ${NUMBER_LIST}`).pluck();
 
 /** Only a row that the change made or deleted is kept by any later change of it, and the stock. */
 function dependsOnLater({ kind, before, after }: RowChange): boolean {
@@ -216,7 +216,7 @@ async function checkPlan(
       ? { change, step: null, conflicts: [wholeRow("bound")] }
       : plan;
   }
-  if (step.write === "insert" && plan.kind === "product" && isOver(facts)) {
+  if (step.write === "insert" && plan.kind === "product" && facts.head.at < startOfBin(facts.now)) {
     return { ...plan, step: null, conflicts: [wholeRow("expired")] };
   }
   const checked = (await listTaken(connection, row, step.values, stored)).reduce<RowPlan>(
@@ -240,10 +240,6 @@ function hidePriceless(plan: RowPlan, price: Columns[string] | undefined): RowPl
 function hideSold(change: RowChange): RowPlan {
   const step = { write: "update", values: { is_hidden: 1 } } as const;
   return { change, step, conflicts: [wholeRow("sold")] };
-}
-
-function isOver({ head, now }: UndoFacts): boolean {
-  return head.at < startOfBin(now);
 }
 
 /** A value with a lost picture stays away; a product comes back without it. */

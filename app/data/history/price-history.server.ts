@@ -1,9 +1,8 @@
 import type { Connection } from "../../../db/connection";
-import { bringsBack } from "../../domain/history/actions";
-import { describePriceWay, type PriceEntry } from "../../domain/history/price-history";
+import { bringsBack, describePriceWay, type PriceEntry } from "../../domain/history/actions";
 import type { PriceState } from "../../domain/offers/held-days";
 import { groupBy } from "../../domain/plain/group-by";
-import { TEXT_LIST } from "../dialect/conditions.server";
+import { TEXT_LIST } from "../dialect/row-lists.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 

@@ -8,7 +8,7 @@ import {
 } from "../../domain/history/row-change";
 import { isSubjectKind, type SubjectKind } from "../../domain/history/subjects";
 import { groupBy } from "../../domain/plain/group-by";
-import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
+import { NUMBER_LIST, TEXT_LIST } from "../dialect/row-lists.server";
 
 export type BatchHead = {
   id: number;

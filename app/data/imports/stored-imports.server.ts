@@ -17,7 +17,7 @@ import {
 } from "../../domain/imports/import-choices";
 import { COLUMN_USES } from "../../domain/imports/other-fields";
 import { findStandingUndos } from "../history/read-batch.server";
-import { onlyRow } from "../sqlite/rows.server";
+import { onlyRow } from "../sqlite/stored-values.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type StoredImport = ReturnType<typeof toStoredImport>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Author } from "../../domain/history/author";
+import type { Author } from "../../domain/history/actions";
 import { AUTHOR, signAt } from "../../../test/helpers/author";
 import { insertMail, type MailRow } from "../../../test/helpers/mails";
 import { aNewOrder, someDetails } from "../../../test/helpers/new-order";
@@ -14,10 +14,9 @@ import { MAX_UNPAID_RECEIPT_BYTES } from "../../domain/orders/receipt";
 import { createWithdrawalCode } from "../../domain/orders/withdrawal";
 import * as rooms from "../sqlite/disk-room.server";
 import { claimDueMail, markSent } from "./mail-delivery.server";
-import { holdStaleMails, releaseHeldMail } from "./mail-holding.server";
+import { holdStaleMails, releaseHeldMail, emptyOldMails } from "./mail-holding.server";
 import { countMails, findMail, listMails } from "./mail-list.server";
 import { resendMail } from "./mail-resending.server";
-import { emptyOldMails } from "./mail-retention.server";
 import { placeOrder } from "../orders/place-order.server";
 import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
 import { recordWithdrawal } from "../orders/withdrawals.server";

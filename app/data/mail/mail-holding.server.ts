@@ -1,21 +1,21 @@
 import { eq } from "drizzle-orm";
 
-import { mailOutbox } from "../../../db/schema/mail";
-import { orders } from "../../../db/schema/orders";
-import { withdrawals } from "../../../db/schema/withdrawals";
 import type { Connection } from "../../../db/connection";
+import { mailOutbox } from "../../../db/schema/mail";
+import { orders, withdrawals } from "../../../db/schema/orders";
 import type { HeldReason } from "../../domain/mail/mail";
-import { findHoldReason, isStillTrue } from "../../domain/mail/mail-validity";
 import { type MailFacts, findMailRule } from "../../domain/mail/mail-kinds";
-import { findStorageTask } from "../../domain/shop/shop-health";
+import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retention";
+import { findHoldReason, isStillTrue } from "../../domain/mail/mail-validity";
 import { parseWithdrawalCode } from "../../domain/orders/withdrawal";
+import { findStorageTask } from "../../domain/shop/shop-health";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
-import { readDiskNow } from "../sqlite/disk-room.server";
-import { wakeSenderAfter } from "./mail-outbox.server";
 import { measureUnpaid } from "../orders/order-receipts.server";
+import { readDiskNow } from "../sqlite/disk-room.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
+import { wakeSenderAfter } from "./mail-outbox.server";
 
 export type JudgedMail = {
   id: number;
@@ -185,5 +185,41 @@ export function releaseHeldMail(
     await recordEntry(connection, { kind: "mail", id, after: { kind } });
     wakeSenderAfter(connection);
     return { recipient };
+  });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Small batches, so that no other write waits long. */
+const BATCH_SIZE = 500;
+
+/**
+ * Removes the texts of old mails, sent or not. Recipient, kind and time stay.
+ * @returns how many texts were removed
+ */
+export async function emptyOldMails(now: Date): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await emptyBatch(now);
+    total += count;
+    if (count < BATCH_SIZE) return total;
+  }
+}
+
+function emptyBatch(now: Date): Promise<number> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  return getStoredShop().database.write(async ({ prepare }) => {
+    const { changes } = await prepare(
+      `UPDATE mail_outbox SET text = '', html = '', emptied_at = @time WHERE id IN (
+          SELECT id FROM mail_outbox WHERE emptied_at IS NULL AND (
+            (status = 'sent' AND next_attempt_at < @sentBefore)
+            OR (status IN ('failed', 'held') AND next_attempt_at < @unsentBefore)
+          ) LIMIT @limit)`,
+    ).run({
+      time: now.toISOString(),
+      sentBefore: daysAgo(SENT_TEXT_DAYS),
+      unsentBefore: daysAgo(UNSENT_TEXT_DAYS),
+      limit: BATCH_SIZE,
+    });
+    return changes;
   });
 }

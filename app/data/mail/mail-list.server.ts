@@ -73,7 +73,6 @@ export function listOrderMails(orderId: number): Promise<ListedMail[]> {
   );
 }
 
-/** One mail with its text; null when there is none with that id. */
 export function findMail(id: number): Promise<MailDetails | null> {
   return getStoredShop().database.read(async ({ prepare }) => {
     const row = await prepare<[number], MailRow & { text: string }>(

@@ -8,7 +8,7 @@ import type { HeldReason, MailState, OutgoingMail } from "../../domain/mail/mail
 import { findOwnerAddress, isMailAddress, toHeaderText } from "../../domain/mail/mail-address";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { foldMailAddress, VISITOR_MAIL_CAPS } from "../../domain/mail/mail-cap";
-import { readPersonNow } from "../history/write-by.server";
+import { readPersonNow } from "../history/write-as.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { perShop } from "../../settings/current-shop.server";
@@ -94,12 +94,10 @@ export function wakeSender(): void {
   sender().wake?.();
 }
 
-/** Within a write: wakes the sender when it is committed. */
 export function wakeSenderAfter({ afterCommit }: Connection): void {
   afterCommit.add(wakeSender);
 }
 
-/** The recipient of mails to the owner; null without an address. */
 export function findOwnerMailAddress(): Promise<string | null> {
   return getStoredShop().database.read((connection) => readOwnerAddress(connection));
 }

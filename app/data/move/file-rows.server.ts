@@ -2,7 +2,7 @@ import { migrateDatabase } from "../../../db/migrate";
 import { openWriter, type FileConnection } from "../../../db/open";
 import type { SharedTable } from "../../../db/postgres/shared-tables";
 import { withoutNull } from "../../../db/postgres/connect";
-import type { RowTexts } from "./row-text";
+import { listGiven, quote, selectAll, type RowTexts } from "./moving.server";
 
 /** @param mustMigrate - for a new file, or a copy of an older version */
 export async function withFile<T>(
@@ -19,24 +19,17 @@ export async function withFile<T>(
   }
 }
 
-/** Brings a copy to the schema of this program. */
 export function migrateCopy(file: string): Promise<void> {
   return withFile(file, { mustMigrate: true }, () => Promise.resolve());
 }
-
-const quote = (name: string) => `"${name}"`;
 
 /** The rows of a table of SQLite in the order of its key, as PostgreSQL can have them. */
 export function* readFileRows(
   { sqlite }: FileConnection,
   table: SharedTable,
 ): Generator<RowTexts, void> {
-  const columns = table.columns.map(({ name }) => quote(name)).join(", ");
-  const order = table.key.map(quote).join(", ");
   const rows = sqlite
-    .prepare<[], (string | bigint | number | null)[]>(
-      `SELECT ${columns} FROM ${quote(table.name)} ORDER BY ${order}`,
-    )
+    .prepare<[], (string | bigint | number | null)[]>(selectAll(table))
     .raw()
     // A number may have more digits than JavaScript's.
     .safeIntegers();
@@ -83,8 +76,7 @@ function prepareInsert(
   sqlite: FileConnection["sqlite"],
   table: SharedTable,
 ): (row: RowTexts) => void {
-  const given = table.columns.map((column, at) => ({ ...column, at })).filter(isGiven);
-  const names = given.map(({ name }) => quote(name)).join(", ");
+  const { given, names } = listGiven(table);
   const marks = given.map(() => "?").join(", ");
   const insert = sqlite.prepare(`INSERT INTO ${quote(table.name)} (${names}) VALUES (${marks})`);
   return (row) => {
@@ -97,8 +89,6 @@ function prepareInsert(
     );
   };
 }
-
-const isGiven = ({ isGenerated }: { isGenerated: boolean }) => !isGenerated;
 
 /** The highest number that each table gave which gives none twice, also to rows that are gone. */
 export type HighestIds = ReadonlyMap<string, number>;

@@ -13,8 +13,7 @@ import {
   type TypedCode,
 } from "../../domain/offers/order-discounts";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
-import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
-import { readOrNull } from "../sqlite/read-or-null.server";
+import { DatabaseUnavailableError, readOrNull } from "../sqlite/database-fault.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { GIVEN_BACK } from "./codes.server";
 import { readCurrentOffers } from "./current-offers.server";

@@ -7,7 +7,7 @@ import type { EditedCode, CodeTerms } from "../../domain/offers/edited-offer";
 import { placePage, type PagePlace } from "../../domain/plain/pagination";
 import type { By, Recorded } from "../history/batch.server";
 import { writeAs, writeBatch } from "../history/write-as.server";
-import { onlyRow } from "../sqlite/rows.server";
+import { onlyRow } from "../sqlite/stored-values.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { parseCodeRow, versionOf, type CodeRow, writeScope } from "./stored-offer.server";
 

@@ -4,8 +4,7 @@ import type { EditedQuantityOffer } from "../../domain/offers/edited-offer";
 import { pickCurrent, type CurrentOffer } from "../../domain/offers/shown-offer";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { ShopDatabase } from "../sqlite/database.server";
-import { keepUntilCommit } from "../sqlite/kept-reads.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
+import { keepUntilCommit, keepStatement } from "../sqlite/kept-reads.server";
 import { toEditedOffer } from "./stored-offer.server";
 
 export async function readCurrentOffers(connection: Connection, now: Date) {

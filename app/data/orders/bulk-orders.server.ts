@@ -1,4 +1,4 @@
-import type { Author } from "../../domain/history/author";
+import type { Author } from "../../domain/history/actions";
 import { whyNotMoved, type BulkOutcome, type BulkStep } from "../../domain/orders/bulk-order-moves";
 import type { Cancellation } from "../../domain/orders/cancellation";
 import type { Order } from "../../domain/orders/order-details";

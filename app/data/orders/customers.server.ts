@@ -16,8 +16,8 @@ import {
 } from "../../domain/orders/customer-summary";
 import { toShownPesos } from "../../domain/orders/order-summary";
 import { calendarDay, startOfMonth, type CalendarDay } from "../../domain/plain/buenos-aires";
-import { NUMBER_LIST, joinConditions, type Condition } from "../dialect/conditions.server";
-import { matchRowText } from "../dialect/row-text.server";
+import { NUMBER_LIST, joinConditions, type Condition } from "../dialect/row-lists.server";
+import { matchRowText } from "../dialect/text-search.server";
 import { readIdSlice, type SortKey, streamIds } from "../sqlite/list-slice.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";

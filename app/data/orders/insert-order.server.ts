@@ -6,7 +6,7 @@ import type { CheckoutDetails } from "../../domain/buying/checkout";
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import type { PricedCart } from "../../domain/buying/priced-cart";
-import type { Author } from "../../domain/history/author";
+import type { Author } from "../../domain/history/actions";
 import type { AcceptedTerms } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";
 import {
@@ -16,8 +16,8 @@ import {
 } from "../../domain/orders/order-number";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { startHold } from "../../domain/stock/hold";
-import { readTermsVersionNow } from "../shop/terms-version.server";
-import { onlyRow } from "../sqlite/rows.server";
+import { readTermsVersionNow } from "../shop/pages.server";
+import { onlyRow } from "../sqlite/stored-values.server";
 import {
   canHoldAgain,
   findStockIds,

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { customers } from "../../../db/schema/customers";
 import type { Connection } from "../../../db/connection";
 import { COUNTER_BUYER, type Buyer } from "../../domain/buying/checkout";
-import { onlyRow } from "../sqlite/rows.server";
+import { onlyRow } from "../sqlite/stored-values.server";
 
 type WantedCustomer = {
   buyer: Buyer;

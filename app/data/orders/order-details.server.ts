@@ -6,7 +6,7 @@ import type { Connection } from "../../../db/connection";
 import type { Order, OrderItem } from "../../domain/orders/order-details";
 import { STOCK_STATES } from "../../domain/stock/stock-effect";
 import { readOrderPayments, readOrderRefunds } from "../payments/order-payments.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
+import { keepStatement } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 import { parsePriceBlock, parseTerms, readReductions } from "./order-columns.server";

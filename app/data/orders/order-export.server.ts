@@ -7,7 +7,7 @@ import type {
 } from "../../domain/orders/order-export";
 import { groupBy } from "../../domain/plain/group-by";
 import { streamIds } from "../sqlite/list-slice.server";
-import { NUMBER_LIST } from "../dialect/conditions.server";
+import { NUMBER_LIST } from "../dialect/row-lists.server";
 import { ORDER_SORT_KEYS, toOrderConditions } from "./order-query.server";
 import { parsePriceBlock, readReductions } from "./order-columns.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

@@ -9,11 +9,10 @@ import { addDays, startOfDay } from "../../domain/plain/buenos-aires";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import { ONLINE_WAIT_DAYS } from "../../domain/orders/overdue";
 import type { SortKey } from "../sqlite/list-slice.server";
-import { matchRowText } from "../dialect/row-text.server";
+import { matchRowText } from "../dialect/text-search.server";
 import { readShortOrders } from "../stock/short-orders.server";
 import { HOLDING_ORDERS, UNHELD_ORDERS } from "../stock/unpaid-holds.server";
-import type { Condition } from "../dialect/conditions.server";
-import { NUMBER_LIST } from "../dialect/conditions.server";
+import { type Condition, NUMBER_LIST } from "../dialect/row-lists.server";
 
 /** Each column starts an index that continues with the row number. */
 export const ORDER_SORT_KEYS: Record<OrderSort, SortKey> = {

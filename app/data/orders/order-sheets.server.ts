@@ -1,6 +1,6 @@
 import type { OrderSheet, SheetItem } from "../../domain/orders/order-sheet";
 import { groupBy } from "../../domain/plain/group-by";
-import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
+import { NUMBER_LIST, TEXT_LIST } from "../dialect/row-lists.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 

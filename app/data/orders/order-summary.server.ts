@@ -13,7 +13,7 @@ import {
 } from "../../domain/orders/order-summary";
 import { OVERDUE_ORDERS, overdueValues } from "./order-query.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { joinConditions, type Condition } from "../dialect/conditions.server";
+import { joinConditions, type Condition } from "../dialect/row-lists.server";
 
 const SALES = `sum(sold_count) AS "soldCount", sum(sold_in_cents) AS "soldInCents",
   sum(collected_in_cents) AS "collectedInCents"`;

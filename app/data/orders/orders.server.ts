@@ -17,7 +17,7 @@ import { ORDER_SORT_KEYS, toOrderConditions, type OrderConditions } from "./orde
 import { countOrders } from "./order-summary.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
-import { NUMBER_LIST, joinConditions } from "../dialect/conditions.server";
+import { NUMBER_LIST, joinConditions } from "../dialect/row-lists.server";
 
 export function listOrders(
   query: OrderQuery,

@@ -30,7 +30,7 @@ import {
 import type { Shortage } from "../../domain/stock/stock-words";
 import { readCartPricingNow } from "../offers/cart-pricing.server";
 import { takeCodeUse } from "../offers/codes.server";
-import { writeBy } from "../history/write-by.server";
+import { writeBy } from "../history/write-as.server";
 import { readNextCheck } from "../payments/payment-checks.server";
 import { insertOrder, type WantedOrder } from "./insert-order.server";
 import { enqueueMails } from "../mail/mail-outbox.server";

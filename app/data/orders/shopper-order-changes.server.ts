@@ -14,7 +14,7 @@ import { isUnheld } from "../../domain/stock/hold";
 import { getOrder } from "./order-details.server";
 import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
 import { formatPesos } from "../../domain/plain/money";
-import { hasMailGone, redirectMails } from "../mail/mail-redirecting.server";
+import { hasMailGone, redirectMails } from "../mail/mail-resending.server";
 import { readNextCheck } from "../payments/payment-checks.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

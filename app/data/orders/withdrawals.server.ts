@@ -1,7 +1,6 @@
 import { count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
-import { orderEvents, orders } from "../../../db/schema/orders";
-import { withdrawals } from "../../../db/schema/withdrawals";
+import { orderEvents, orders, withdrawals } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/connection";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Order } from "../../domain/orders/order-details";
@@ -16,11 +15,10 @@ import { mapInTurn } from "../../domain/plain/in-turn";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
-import { onlyRow } from "../sqlite/rows.server";
+import { onlyRow, readTime } from "../sqlite/stored-values.server";
 import { readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { readTime } from "../sqlite/stored-values.server";
 import { listMeantNumbers } from "./typed-order-number.server";
 
 /** Most answered ones in the owner's list; the table keeps all. */

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lte } from "drizzle-orm";
 import type { Connection } from "../../../db/connection";
 import { audit } from "../../../db/schema/history";
 import { invitations, admins } from "../../../db/schema/owner";
-import type { Author } from "../../domain/history/author";
+import type { Author } from "../../domain/history/actions";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import {
   INVITATION_MS,
@@ -16,7 +16,7 @@ import { readRole, type RoleId } from "../../domain/owner/roles";
 import { dueLimits } from "../../domain/plain/due";
 import { recordEntry, recordBatch } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
-import { onlyRow } from "../sqlite/rows.server";
+import { onlyRow } from "../sqlite/stored-values.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { replaceSession } from "./admin-sessions.server";
 import { countAccounts, hasAccount, callPerson, findNameProblem } from "./people.server";

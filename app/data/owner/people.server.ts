@@ -2,7 +2,7 @@ import { and, count, desc, eq, ne } from "drizzle-orm";
 
 import type { Connection, ShopQueries } from "../../../db/connection";
 import { admins } from "../../../db/schema/owner";
-import type { Author } from "../../domain/history/author";
+import type { Author } from "../../domain/history/actions";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import { findNewNameProblem, type NameProblem } from "../../domain/owner/people";
 import { readRole, type RoleId } from "../../domain/owner/roles";
@@ -48,7 +48,6 @@ function toPerson({ totpSecret, lastSeenAt, role, ...person }: PersonRow): Perso
   };
 }
 
-/** Everybody with an account, the active people first. */
 export function listPeople(): Promise<Person[]> {
   return getStoredShop().database.read(async ({ queries }) =>
     (await selectPeople(queries).orderBy(desc(admins.isActive), admins.id)).map(toPerson),
@@ -113,7 +112,6 @@ export async function findNameProblem(
   return findNewNameProblem(name, await others.where(ne(admins.id, exceptId)));
 }
 
-/** What the others call the active owners, the oldest account first. */
 export function listOwnerNames(): Promise<string[]> {
   return getStoredShop().database.read(async ({ queries }) =>
     (

@@ -1,8 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 
 import { admins } from "../../../db/schema/owner";
-import type { Action } from "../../domain/history/actions";
-import { MACHINE_AUTHOR } from "../../domain/history/author";
+import { type Action, MACHINE_AUTHOR } from "../../domain/history/actions";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import { readRole, type RoleId } from "../../domain/owner/roles";
 import { recordBatch, recordEntry } from "../history/batch.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { admins } from "../../../db/schema/owner";
-import type { Author } from "../../domain/history/author";
+import type { Author } from "../../domain/history/actions";
 import { isFreshStep } from "../../domain/owner/second-factor";
 import { recordEntry } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

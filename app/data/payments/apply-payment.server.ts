@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { payments } from "../../../db/schema/payments";
-import type { Author } from "../../domain/history/author";
+import type { Author } from "../../domain/history/actions";
 import type { Order } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";
 import { canMoveTo, canReceivePayment, toOrderFacts } from "../../domain/orders/order-moves";
@@ -19,7 +19,7 @@ import { describePayment } from "../../domain/payments/payment-words";
 import { summarizePayments, type PaymentSummary } from "../../domain/payments/payment-summary";
 import { hasLostEnd, holdForCoupon, startHold } from "../../domain/stock/hold";
 import { isUnclaimed } from "../../domain/payments/unclaimed-payment";
-import { writeBy } from "../history/write-by.server";
+import { writeBy } from "../history/write-as.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { readTime } from "../sqlite/stored-values.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { paymentRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
-import type { Author } from "../../domain/history/author";
+import type { Author } from "../../domain/history/actions";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Order } from "../../domain/orders/order-details";
 import type { OrderRefund } from "../../domain/payments/order-payments";
@@ -18,7 +18,7 @@ import {
   type RefundState,
 } from "../../domain/payments/payment-refund";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import { writeBy } from "../history/write-by.server";
+import { writeBy } from "../history/write-as.server";
 import { getOrder } from "../orders/order-details.server";
 import { startWriting, type ComposeMails } from "../orders/order-writing.server";
 import {

@@ -4,7 +4,7 @@ import { orders } from "../../../db/schema/orders";
 import { paymentCheckouts } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
 import { dueLimits } from "../../domain/plain/due";
-import type { Author } from "../../domain/history/author";
+import type { Author } from "../../domain/history/actions";
 import { isOpenPayment } from "../../domain/payments/order-payments";
 import {
   LONGEST_CHECK_WAIT_MS,
@@ -12,7 +12,7 @@ import {
   nextPaymentCheck,
 } from "../../domain/payments/payment-check-schedule";
 import { recordEntry } from "../history/batch.server";
-import { writeBy } from "../history/write-by.server";
+import { writeBy } from "../history/write-as.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";

@@ -4,8 +4,7 @@ import { paymentConnection } from "../../../db/schema/payment-account";
 import type { ProviderAccount } from "../../domain/payments/payment";
 import type { LostReason } from "../../domain/payments/payment-connection";
 import { recordEntry, type By } from "../history/batch.server";
-import { writeAs } from "../history/write-as.server";
-import { writeBy, type AnyonesChange } from "../history/write-by.server";
+import { writeAs, writeBy, type AnyonesChange } from "../history/write-as.server";
 import { eraseApplication } from "./payment-application.server";
 import { forgetAuthorizations } from "./payment-authorizations.server";
 import {

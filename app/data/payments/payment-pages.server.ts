@@ -9,7 +9,7 @@ import { isDue } from "../../domain/plain/due";
 import { canPayOnline } from "../../domain/payments/order-payments";
 import { PAGE_LIFE_MS } from "../../domain/payments/payment-check-schedule";
 import { getOrder } from "../orders/order-details.server";
-import { onlyRow } from "../sqlite/rows.server";
+import { onlyRow } from "../sqlite/stored-values.server";
 import { readPaymentConnection } from "./payment-connection.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 

@@ -24,9 +24,8 @@ import {
   type OrderRequest,
   type Refusal,
 } from "../orders/order-writing.server";
-import { onlyRow } from "../sqlite/rows.server";
+import { onlyRow, readTime } from "../sqlite/stored-values.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { readTime } from "../sqlite/stored-values.server";
 
 export type RefundWish = OrderRequest & {
   /** Our own id of the payment. */

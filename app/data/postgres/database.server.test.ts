@@ -5,7 +5,7 @@ import type Database from "better-sqlite3";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { WRITE_LOCK } from "../../../db/postgres/locks";
+import { WRITE_LOCK } from "../../../db/postgres/connect";
 import type { Connection } from "../../../db/connection";
 import { eventually } from "../../../test/helpers/eventually";
 import { loseDatabase } from "../../../test/helpers/lost-database";

@@ -2,8 +2,13 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { RateLimiterPostgres, type RateLimiterAbstract } from "rate-limiter-flexible";
 
-import { connectTo, describeClient, endClient } from "../../../db/postgres/connect";
-import { WRITE_LOCK, JOB_LOCKS } from "../../../db/postgres/locks";
+import {
+  connectTo,
+  describeClient,
+  endClient,
+  WRITE_LOCK,
+  JOB_LOCKS,
+} from "../../../db/postgres/connect";
 import { isSchemaCurrent, migrateDatabase } from "../../../db/postgres/migrate";
 import type { Connection } from "../../../db/connection";
 import { findOwnShop } from "../../domain/shop/home";
@@ -21,7 +26,14 @@ import {
 import { hasDatabase, readDirectoryHome } from "../sqlite/directory-home.server";
 import { createTurns, NestedWorkError } from "../sqlite/turns.server";
 import { guardPostgres, isServerFault, toUnavailable } from "./postgres-fault.server";
-import { AWAY, SHARE_OPEN, hasShop, requireNoMove, requireServerHome } from "./server-home.server";
+import {
+  AWAY,
+  SHARE_OPEN,
+  hasShop,
+  requireNoMove,
+  requireServerHome,
+  withClient,
+} from "./server-home.server";
 import { copyRowsToFile } from "./move-rows.server";
 import { COMMIT_CHANNEL, createCommitListener, SNAPSHOT } from "./commit-listener.server";
 
@@ -147,7 +159,7 @@ export function createPostgresDatabase(url: string): ShopDatabase {
   return {
     async prepare() {
       try {
-        await guardPostgres(() => prepareServer(url, noteLoss));
+        await prepareServer(url);
       } finally {
         // Also for a server that comes later.
         await listener.start();
@@ -260,7 +272,6 @@ async function runAlone(url: string, name: string, work: () => Promise<void>): P
   }
 }
 
-/** True while a process holds the lock of this name. */
 async function isRunAlone({ prepare }: Connection, name: string): Promise<boolean> {
   const found = await prepare(
     `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND classid = ?::int::oid
@@ -287,16 +298,8 @@ async function isFirst(client: pg.Client, name: string): Promise<boolean> {
  * @throws {EnvironmentError} when it may not
  * @throws {SchemaMismatchError | MigrationFailedError | DatabaseUnavailableError}
  */
-async function prepareServer(url: string, noteLoss: (error: Error) => void): Promise<void> {
-  // An index of a large table takes longer than any statement of the shop.
-  const client = new pg.Client({ ...describeClient(url), query_timeout: 0 });
-  client.on("error", noteLoss);
-  try {
-    await client.connect();
-  } catch (error) {
-    throw toUnavailable(error);
-  }
-  try {
+function prepareServer(url: string): Promise<void> {
+  return withClient(url, async (client) => {
     await requireNoMove(client);
     await migrateDatabase(client);
     const home = await requireServerHome(client);
@@ -307,7 +310,5 @@ async function prepareServer(url: string, noteLoss: (error: Error) => void): Pro
       { ...home, hasShop: await hasShop(client) },
     );
     if (reason !== null) throw new EnvironmentError(reason);
-  } finally {
-    await endClient(client);
-  }
+  });
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import { limitCopies } from "./file-copies.server";
+import { limitCopies } from "./table-store.server";
 
 const directory = useTemporaryDataDirectory();
 

@@ -3,7 +3,7 @@ import pg from "pg";
 
 import { connectTo, describeClient } from "../../../db/postgres/connect";
 import { findSchemaState } from "../../../db/postgres/migrate";
-import type { SchemaState } from "../../../db/schema-state";
+import type { SchemaState } from "../../../db/migrate";
 import { readServerHome, type ServerHome } from "./server-home.server";
 
 export type ServerInspection =
@@ -32,7 +32,6 @@ export function isExposed(url: string): boolean {
 
 type TlsChoice = boolean | Pick<ConnectionOptions, "rejectUnauthorized" | "checkServerIdentity">;
 
-/** Connects to a database and looks at its schema. Only reads. */
 export async function inspectServer(url: string): Promise<ServerInspection> {
   const client = new pg.Client(describeClient(url));
   // Without a listener, a lost connection would end the process.

@@ -1,27 +1,29 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type pg from "pg";
+import type { Client, ClientBase } from "pg";
 
-import { WRITE_LOCK } from "../../../db/postgres/locks";
-import { listSharedTables, type SharedTable } from "../../../db/postgres/shared-tables";
 import type { FileConnection } from "../../../db/open";
+import { WRITE_LOCK } from "../../../db/postgres/connect";
+import { listSharedTables, type SharedTable } from "../../../db/postgres/shared-tables";
+import { arrive } from "../../domain/shop/home";
 import {
   fillFile,
   readFileRows,
   readHighestIds,
   storeHighestIds,
   withFile,
+  type HighestIds,
 } from "../move/file-rows.server";
-import { MoveMismatchError } from "../move/move-errors";
-import { createTableSum, type TableSum } from "../move/row-text";
 import {
-  readHighestIds as readHighestIdsOfServer,
-  readServerRows,
-  storeHighestIds as storeHighestIdsOnServer,
-  writeServerRows,
-} from "./server-rows.server";
-import { arrive } from "../../domain/shop/home";
-import { step } from "../move/step.server";
+  MoveMismatchError,
+  createTableSum,
+  type TableSum,
+  type RowTexts,
+  step,
+  listGiven,
+  quote,
+  selectAll,
+} from "../move/moving.server";
 import { drawId } from "../sqlite/directory-home.server";
 import { readServerHome, withClient, writeServerHome } from "./server-home.server";
 
@@ -39,7 +41,7 @@ type MovedTables = Map<string, TableSum>;
  * @throws {MoveMismatchError}
  */
 export function moveRowsToServer(
-  client: pg.Client,
+  client: Client,
   file: string,
   beforeCommit: () => Promise<void> = () => Promise.resolve(),
 ): Promise<MovedTables> {
@@ -65,7 +67,7 @@ export function moveRowsToServer(
 
 /** Their triggers do nothing meanwhile: what these would derive comes with the rows. */
 async function replaceRows(
-  client: pg.Client,
+  client: Client,
   connection: FileConnection,
   tables: readonly SharedTable[],
 ): Promise<void> {
@@ -76,7 +78,7 @@ async function replaceRows(
     await writeServerRows(client, table, () => readFileRows(connection, table));
   }
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
-  await storeHighestIdsOnServer(client, readHighestIds(connection));
+  await storeSequences(client, readHighestIds(connection));
 }
 
 /**
@@ -90,14 +92,14 @@ export function copyRowsToFile(url: string, file: string): Promise<MovedTables> 
     const tables = await listSharedTables(client);
     return withFile(file, { mustMigrate: true }, async (connection) => {
       await fillFile(connection, tables, (table) => readServerRows(client, table));
-      storeHighestIds(connection, await readHighestIdsOfServer(client));
+      storeHighestIds(connection, await readSequences(client));
       return compareRows(client, connection, tables);
     });
   });
 }
 
 async function compareRows(
-  client: pg.Client,
+  client: Client,
   connection: FileConnection,
   tables: readonly SharedTable[],
 ): Promise<MovedTables> {
@@ -118,4 +120,78 @@ async function compareRows(
     moved.set(table.name, here);
   }
   return moved;
+}
+
+const MOVED_AT_ONCE = 2000;
+/** Everything as PostgreSQL writes it. */
+const AS_TEXT = { getTypeParser: () => (text: string) => text };
+
+/** The rows of a table in the order of its key, some at a time. Within a transaction. */
+export async function* readServerRows(
+  client: ClientBase,
+  table: SharedTable,
+): AsyncGenerator<RowTexts[], void> {
+  await client.query(`DECLARE moving CURSOR FOR ${selectAll(table)}`);
+  const doubles = table.columns.flatMap(({ type }, at) => (type === "double precision" ? at : []));
+  for (;;) {
+    const { rows } = await client.query<RowTexts>({
+      ...{ text: `FETCH ${MOVED_AT_ONCE} FROM moving`, rowMode: "array", types: AS_TEXT },
+    });
+    if (rows.length === 0) break;
+    // The same number can be written in several ways.
+    for (const row of rows)
+      for (const at of doubles) row[at] = row[at] == null ? null : String(Number(row[at]));
+    yield rows;
+  }
+  await client.query("CLOSE moving");
+}
+
+/** Stores rows whose generated columns the server works out itself. */
+export async function writeServerRows(
+  client: ClientBase,
+  table: SharedTable,
+  readRows: () => Iterable<RowTexts>,
+): Promise<void> {
+  const { given, names } = listGiven(table);
+  const lists = given.map(({ type }, at) => `$${at + 1}::${type}[]`).join(", ");
+  const text = `INSERT INTO ${quote(table.name)} (${names}) SELECT * FROM unnest(${lists})`;
+  let rows: RowTexts[] = [];
+  const store = async () => {
+    if (rows.length === 0) return;
+    await client.query(
+      text,
+      given.map(({ at }) => rows.map((row) => row[at])),
+    );
+    rows = [];
+  };
+  for (const row of readRows()) {
+    rows.push(row);
+    if (rows.length === MOVED_AT_ONCE) await store();
+  }
+  await store();
+}
+
+const SEQUENCES = `SELECT left(sequencename, -length('_id_seq')) AS name, last_value AS highest FROM pg_sequences
+  WHERE schemaname = current_schema()`;
+
+type Sequence = { name: string; highest: string | null };
+
+/** The highest number that each table gave, also to rows that are gone. */
+export async function readSequences(client: ClientBase): Promise<HighestIds> {
+  const { rows } = await client.query<Sequence>(SEQUENCES);
+  return new Map(
+    rows.flatMap(({ name, highest }) => (highest === null ? [] : [[name, Number(highest)]])),
+  );
+}
+
+/** From now on each table gives higher numbers than these, and than its rows have. */
+export async function storeSequences(client: ClientBase, highest: HighestIds): Promise<void> {
+  const { rows } = await client.query<Sequence>(SEQUENCES);
+  for (const { name } of rows) {
+    await client.query(
+      `SELECT setval('${name}_id_seq', coalesce(highest, 1), highest IS NOT NULL)
+        FROM (SELECT greatest(max(id), $1::bigint) AS highest FROM ${quote(name)}) AS found`,
+      [highest.get(name) ?? null],
+    );
+  }
 }

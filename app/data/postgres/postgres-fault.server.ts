@@ -28,7 +28,6 @@ export function toUnavailable(error: unknown): DatabaseUnavailableError {
   return new DatabaseUnavailableError(`The database cannot be used: ${reason}`, { cause: error });
 }
 
-/** True for what is about the server, or about the connection to it. */
 export function isServerFault(thrown: unknown): boolean {
   const error = unwrap(thrown);
   if (error instanceof DatabaseError) return SERVER_FAULT.test(error.code ?? "");

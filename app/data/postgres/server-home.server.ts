@@ -1,7 +1,6 @@
 import pg from "pg";
 
-import { connectTo, describeClient, endClient } from "../../../db/postgres/connect";
-import { OPEN_LOCK } from "../../../db/postgres/locks";
+import { connectTo, describeClient, endClient, OPEN_LOCK } from "../../../db/postgres/connect";
 import { migrateDatabase } from "../../../db/postgres/migrate";
 import {
   atHome,
@@ -13,9 +12,9 @@ import {
   type Home,
 } from "../../domain/shop/home";
 import { EnvironmentError } from "../../settings/environment-error";
-import { MoveMismatchError } from "../move/move-errors";
+import { MoveMismatchError } from "../move/moving.server";
 import { guardPostgres, toUnavailable } from "./postgres-fault.server";
-import type { TableAccess } from "./file-parts.server";
+import type { TableAccess } from "../files/file-store.server";
 
 /** Selects a row when the shop of the server lives elsewhere. Each read and write asks it first. */
 export const AWAY = "SELECT 1 FROM shop_home WHERE own_id <> home_id";
@@ -53,7 +52,7 @@ const BROKEN_REFERENCE = "23503";
 /** On a connection of its own. */
 export function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return guardPostgres(async () => {
-    // Some statements are about whole tables, and between two of them the file may take long.
+    // Some statements are about whole tables, as a new index is, and between two of them the file may take long.
     const client = new pg.Client({ ...describeClient(url), query_timeout: 0 });
     client.on("error", () => undefined);
     try {

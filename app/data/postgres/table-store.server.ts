@@ -1,9 +1,15 @@
-import { rm } from "node:fs/promises";
+import { rm, open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { randomBytes } from "node:crypto";
 
-import type { FileStore, StoredFile, StoreName } from "../files/file-store.server";
-import { copiesDirectory, isFileThere, writeAtomically } from "../files/local-files.server";
-import { putParts, type TableAccess } from "./file-parts.server";
+import type { Connection } from "../../../db/connection";
+import type { FileStore, StoredFile, StoreName, TableAccess } from "../files/file-store.server";
+import {
+  copiesDirectory,
+  isFileThere,
+  writeAtomically,
+  readFileErrorCode,
+} from "../files/local-files.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** A younger file needs no new time: a write would keep those of all processes waiting. */
@@ -139,6 +145,130 @@ async function unlessRemoved<T>(reading: () => Promise<T>): Promise<T | null> {
     return await reading();
   } catch (error) {
     if (error instanceof RemovedMeanwhileError) return null;
+    throw error;
+  }
+}
+
+/** Each part is a write of its own, so that orders need not wait for a large file. */
+const PART_BYTES = 1024 * 1024;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const now = () => new Date().toISOString();
+
+type Content = Uint8Array | { file: string };
+type Write = TableAccess["write"];
+
+/** Stores the whole of a file, or nothing. */
+async function putParts(
+  write: Write,
+  { store, name, content }: { store: StoreName; name: string; content: Content },
+): Promise<void> {
+  const file = { id: randomBytes(12).toString("hex"), store, name };
+  await write((connection) => begin(connection, file));
+  try {
+    const size = await insertParts(write, file.id, content);
+    await write((connection) => finish(connection, { ...file, ...size }));
+  } catch (error) {
+    await write((connection) => remove(connection, file.id)).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function insertParts(write: Write, id: string, content: Content) {
+  const size = { parts: 0, bytes: 0 };
+  for await (const part of splitIntoParts(content)) {
+    await write(({ prepare }) =>
+      prepare("INSERT INTO file_parts (file_id, position, content) VALUES (?, ?, ?)").run(
+        ...[id, size.parts, part],
+      ),
+    );
+    size.parts += 1;
+    size.bytes += part.length;
+  }
+  return size;
+}
+
+type NewFile = { id: string; store: StoreName; name: string };
+
+/** Also removes what a crash left of others. */
+async function begin({ prepare }: Connection, { id, store, name }: NewFile): Promise<void> {
+  await prepare("DELETE FROM stored_files WHERE is_whole = 0 AND at < ?").run(
+    new Date(Date.now() - DAY_MS).toISOString(),
+  );
+  await prepare("INSERT INTO stored_files (id, store, name, at) VALUES (?, ?, ?, ?)").run(
+    ...[id, store, name, now()],
+  );
+}
+
+async function remove({ prepare }: Pick<Connection, "prepare">, id: string): Promise<void> {
+  await prepare("DELETE FROM stored_files WHERE id = ?").run(id);
+}
+
+/** From now on it is there under its name, unless the same content was already. */
+async function finish(
+  { prepare }: Connection,
+  { id, store, name, parts, bytes }: NewFile & { parts: number; bytes: number },
+): Promise<void> {
+  const { changes } = await prepare(
+    "UPDATE stored_files SET at = ?, aside_at = NULL WHERE store = ? AND name = ? AND is_whole = 1",
+  ).run(now(), store, name);
+  if (changes > 0) await remove({ prepare }, id);
+  else {
+    await prepare(
+      "UPDATE stored_files SET at = ?, parts = ?, bytes = ?, is_whole = 1 WHERE id = ?",
+    ).run(now(), parts, bytes, id);
+  }
+}
+
+async function* splitIntoParts(content: Content): AsyncGenerator<Uint8Array, void> {
+  if (content instanceof Uint8Array) {
+    for (let start = 0; start < content.length; start += PART_BYTES)
+      yield content.subarray(start, start + PART_BYTES);
+    return;
+  }
+  const handle = await open(content.file, "r");
+  try {
+    yield* handle.createReadStream({ highWaterMark: PART_BYTES, autoClose: false });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** For each kind of file. */
+const MAX_COPIES_BYTES = 1024 * 1024 * 1024;
+const COPIED: readonly StoreName[] = ["images", "imports", "picture-archives"];
+
+/**
+ * Deletes the oldest copies beyond a bound. All of them are on the server, and who has one open goes on reading it.
+ */
+export async function limitCopies(maxBytes = MAX_COPIES_BYTES): Promise<void> {
+  for (const store of COPIED) {
+    let bytes = 0;
+    for (const copy of await listCopies(copiesDirectory(store))) {
+      bytes += copy.bytes;
+      if (bytes > maxBytes) await rm(copy.file, { force: true });
+    }
+  }
+}
+
+type Copy = { file: string; bytes: number; copiedAt: Date };
+
+/** Newest first. */
+async function listCopies(directory: string): Promise<Copy[]> {
+  const copies: Copy[] = [];
+  for (const name of await unlessMissing(readdir(directory), [])) {
+    const file = path.join(directory, name);
+    const state = await unlessMissing(stat(file), null);
+    if (state) copies.push({ file, bytes: state.size, copiedAt: state.mtime });
+  }
+  return copies.sort((a, b) => b.copiedAt.getTime() - a.copiedAt.getTime());
+}
+
+async function unlessMissing<T, U>(reading: Promise<T>, missing: U): Promise<T | U> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (readFileErrorCode(error) === "ENOENT") return missing;
     throw error;
   }
 }

@@ -8,9 +8,8 @@ import { describeRule, type PriceRule } from "../../domain/products/reprice";
 import { noteDueChange } from "../catalogue/due-changes.server";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
-import { onlyRow } from "../sqlite/rows.server";
+import { onlyRow, readTime } from "../sqlite/stored-values.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { readTime } from "../sqlite/stored-values.server";
 import {
   readPricedRows,
   readSeenSelection,

@@ -1,18 +1,16 @@
-import { eq, getTableColumns } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
-import { versions } from "../../../db/schema/shop";
 import type { Product } from "../../domain/catalogue/product";
 import { groupBy } from "../../domain/plain/group-by";
 import { toProductColumns, type ProductContent } from "../../domain/products/product-fields";
 import { rangeOfStem } from "../../domain/products/product-id";
 import { forgetRedirects } from "../catalogue/product-redirects.server";
 import { columnType, insertRows, updateRows } from "../dialect/row-lists.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
-import { onlyRow } from "../sqlite/rows.server";
-import { nextUpdateTime } from "../sqlite/stored-values.server";
+import { readVersion } from "../sqlite/kept-reads.server";
+import { onlyRow, nextUpdateTime } from "../sqlite/stored-values.server";
 
 /** All but what is derived: see `app/data/offers/sale-switch.server.ts`. */
 const {
@@ -22,17 +20,13 @@ const {
   ...STORED_COLUMNS
 } = getTableColumns(products);
 
-/** Kept by a trigger on `products`: the highest row number that any product ever had. */
-const COUNTER = "product_rows";
-
-/** SQLite would give a deleted product's number again, and with it that product's history. */
+/**
+ * After the highest that any product ever had: SQLite would give a deleted product's number again, and with it that
+ * product's history.
+ */
 export async function nextProductRow(connection: Connection): Promise<number> {
-  return ((await selectCounter(connection).execute())[0]?.version ?? 0) + 1;
+  return (await readVersion(connection, "product_rows")) + 1;
 }
-
-const selectCounter = keepStatement(({ queries }) =>
-  queries.select().from(versions).where(eq(versions.name, COUNTER)).prepare("product_counter"),
-);
 
 /** Within a write. Returns the row numbers. Ids that led elsewhere are the products' own again. */
 export async function insertProductRows(

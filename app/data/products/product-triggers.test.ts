@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openTemporaryDatabase } from "../../../test/helpers/temporary-database";
 import { openWriter, type FileConnection } from "../../../db/open";
 import { readCatalogueVersion } from "../catalogue/product-queries.server";
-import { findRowsByText } from "../dialect/full-text.server";
+import { findRowsByText } from "../dialect/text-search.server";
 
 const STORED = [
   { id: "a-01", name: "Buzo Sur" },

@@ -8,9 +8,8 @@ import {
 } from "../../domain/products/admin-listing";
 import type { StoredFacts } from "../catalogue/catalogue-version.server";
 import { findRowsByCode } from "../imports/variant-codes.server";
-import { findRowsByText } from "../dialect/full-text.server";
-import { NUMBER_LIST, joinConditions, type Condition } from "../dialect/conditions.server";
-import { foldedText, matchText } from "../dialect/text-match.server";
+import { findRowsByText, foldedText, matchText } from "../dialect/text-search.server";
+import { NUMBER_LIST, joinConditions, type Condition } from "../dialect/row-lists.server";
 
 /** Each of these orders has an index. */
 const ORDERS: Record<Exclude<AdminSort, "nombre"> | "nuevo", string> = {

@@ -1,7 +1,7 @@
 import { and, count, eq, lte, ne } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
-import { pages, pageVersions } from "../../../db/schema/pages";
+import { pages, pageVersions } from "../../../db/schema/shop";
 import {
   MAX_PAGE_VERSIONS,
   MAX_PAGES,
@@ -10,7 +10,7 @@ import {
 } from "../../domain/shop/page";
 import type { By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
-import { onlyRow } from "../sqlite/rows.server";
+import { onlyRow } from "../sqlite/stored-values.server";
 import { readPage, readPageVersion } from "./pages.server";
 
 export type SavedPage =
@@ -80,7 +80,6 @@ export function returnToVersion(
   });
 }
 
-/** Publishes or hides a page; false when there is none. */
 export function setPagePublished(id: number, isPublished: boolean, by: By): Promise<boolean> {
   return writeAs(
     { ...by, action: isPublished ? "page.publish" : "page.hide" },

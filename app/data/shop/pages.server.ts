@@ -1,8 +1,8 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
-import { pages, pageVersions } from "../../../db/schema/pages";
-import { versions } from "../../../db/schema/shop";
+import { pages, pageVersions } from "../../../db/schema/shop";
+import { nameTermsVersion } from "../../domain/buying/order-terms";
 import {
   listHeadings,
   MAX_PAGE_VERSIONS,
@@ -12,59 +12,30 @@ import {
   type PagePlace,
   type PageText,
 } from "../../domain/shop/page";
-import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
-import type { ShopDatabase } from "../sqlite/database.server";
-import { keepUntilCommit } from "../sqlite/kept-reads.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
+import { keepByVersion } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-type Published = {
-  version: number;
-  links: readonly PageLink[];
-  /** The headings of each page, in the order of the links. */
-  headings: readonly (readonly string[])[];
-};
-
-const lastPublished = new WeakMap<ShopDatabase, Published>();
+/** The published pages, each with its headings. */
+const kept = keepByVersion("pages", async (connection) =>
+  (await listPublished(connection)).map(({ slug, title, markdown }) => ({
+    link: { slug, title },
+    headings: listHeadings(markdown),
+  })),
+);
 
 /** The published pages; the last readable ones, or none, while the database cannot be read. */
 export async function readPageLinks(): Promise<readonly PageLink[]> {
-  return (await readLastPublished())?.links ?? [];
+  return (await readLastPublished()).map(({ link }) => link);
 }
 
 export async function readPageHeadings(): Promise<(PageLink & { headings: readonly string[] })[]> {
-  const { links = [], headings = [] } = (await readLastPublished()) ?? {};
-  return links.map((link, at) => ({ ...link, headings: headings[at] ?? [] }));
+  return (await readLastPublished()).map(({ link, headings }) => ({ ...link, headings }));
 }
 
-async function readLastPublished(): Promise<Published | undefined> {
-  const { database } = getStoredShop();
-  try {
-    return await readPublished(database);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return lastPublished.get(database);
-  }
+async function readLastPublished() {
+  return (await kept.readLast(getStoredShop().database)) ?? [];
 }
-
-const readPublished = keepUntilCommit(async (connection, database) => {
-  const version = (await selectVersion(connection).execute())[0]?.version ?? 0;
-  const known = lastPublished.get(database);
-  if (known?.version === version) return known;
-  const pages = await listPublished(connection);
-  const published = {
-    version,
-    links: pages.map(({ slug, title }) => ({ slug, title })),
-    headings: pages.map(({ markdown }) => listHeadings(markdown)),
-  };
-  lastPublished.set(database, published);
-  return published;
-});
-
-const selectVersion = keepStatement(({ queries }) =>
-  queries.select().from(versions).where(eq(versions.name, "pages")).prepare("pages_version"),
-);
 
 const isOwnPage = eq(pages.place, "page");
 const isPublished = eq(pages.isPublished, true);
@@ -106,7 +77,7 @@ export function findSection(place: Exclude<PagePlace, "page">) {
 }
 
 /** The same within a transaction, with the version that an order keeps. */
-export async function readSection({ queries }: Connection, place: Exclude<PagePlace, "page">) {
+async function readSection({ queries }: Connection, place: Exclude<PagePlace, "page">) {
   const [row] = await queries
     .select()
     .from(pages)
@@ -115,7 +86,6 @@ export async function readSection({ queries }: Connection, place: Exclude<PagePl
   return row && row.markdown.trim() !== "" ? row : null;
 }
 
-/** All pages and sections, oldest first. */
 export function listPages(): Promise<ListedPage[]> {
   return getStoredShop().database.read(async ({ queries }) =>
     (await queries.select().from(pages).orderBy(asc(pages.id))).map(
@@ -165,4 +135,12 @@ export async function readPageVersion({ queries }: Connection, id: number, versi
       await queries.select({ slug, title, markdown }).from(pageVersions).where(isWanted).limit(1)
     )[0] ?? null
   );
+}
+
+export function readTermsVersion(): Promise<string> {
+  return getStoredShop().database.read(readTermsVersionNow);
+}
+
+export async function readTermsVersionNow(connection: Connection): Promise<string> {
+  return nameTermsVersion((await readSection(connection, "terms"))?.version ?? null);
 }

@@ -1,13 +1,25 @@
+import { z } from "zod";
 import { eq, inArray } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { admins } from "../../../db/schema/owner";
-import { settings as settingsTable, versions } from "../../../db/schema/shop";
+import { settings as settingsTable } from "../../../db/schema/shop";
+import { PROVINCES } from "../../domain/buying/province";
 import { findOwnAddress } from "../../domain/mail/mail-address";
+import { SHOPPER_MAILS } from "../../domain/mail/mail-texts";
+import { ROLES } from "../../domain/owner/roles";
+import { parseCalendarDay } from "../../domain/plain/buenos-aires";
+import { parsePictureAddress } from "../../domain/products/picture-address";
+import { FOCUS_IDS, isCoverLink } from "../../domain/shop/cover";
+import { isLogoAddress } from "../../domain/shop/logo";
+import { isSoundLook } from "../../domain/shop/look";
+import { MAX_SYNONYM_GROUPS } from "../../domain/shop/owner-synonyms";
+import { PALETTE_IDS } from "../../domain/shop/palettes";
 import {
+  SETTINGS,
+  type SettingName,
   DEFAULT_SHOP_SETTINGS,
   SETTING_NAMES,
-  type SettingName,
 } from "../../domain/shop/settings-table";
 import {
   type ShopSettings,
@@ -16,45 +28,119 @@ import {
   type OfferedSettings,
   type ShopFace,
 } from "../../domain/shop/shop-settings";
+import { isSocialAddress, MAX_SOCIAL_LINKS } from "../../domain/shop/social-link";
+import { MAX_SHIPPING_ZONES } from "../../domain/shop/zone-texts";
 import { getLog } from "../../log/log.server";
 import { recordEntry, type Change } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { takesOnlinePayments } from "../payments/payment-connection.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
-import type { ShopDatabase } from "../sqlite/database.server";
-import { keepUntilCommit } from "../sqlite/kept-reads.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
+import { keepByVersion, keepStatement, readVersion } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { parseStored } from "./settings-schemas";
 
-type VersionedSettings = { settings: ShopSettings; version: number };
+const Day = z
+  .string()
+  .refine((text) => parseCalendarDay(text) !== null)
+  .nullable();
+const Pesos = z.int().min(0);
 
-const lastGoodByDatabase = new WeakMap<ShopDatabase, VersionedSettings>();
+const ShippingZoneSchema = z.object({
+  name: z.string().min(1),
+  reach: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("everywhere") }),
+    z.object({
+      kind: z.literal("provinces"),
+      provinces: z.array(z.enum(PROVINCES.map(({ id }) => id))),
+    }),
+    z.object({ kind: z.literal("postal-codes"), from: z.int(), to: z.int() }),
+  ]),
+  priceInPesos: Pesos,
+  days: z.object({ min: z.int().min(0), max: z.int().min(0) }),
+  freeAboveInPesos: Pesos.nullable(),
+});
 
-/** The settings for any page; the last readable ones while the database cannot be read. */
-export async function readSettings(): Promise<ShopSettings> {
+function hasAddress(link: unknown): boolean {
+  return typeof link !== "object" || link === null || !("url" in link) || link.url !== "";
+}
+
+/** The settings with a structure; the others say in their description what may be stored. */
+const STRUCTURES: { [Name in SettingName]?: z.ZodType<ShopSettings[Name]> } = {
+  // Before 2026-11-23 it was one link, with empty texts for none.
+  social: z.preprocess(
+    (value): unknown => (Array.isArray(value) ? value : [value].filter(hasAddress)),
+    z
+      .array(z.object({ name: z.string().min(1), url: z.string().refine(isSocialAddress) }))
+      .max(MAX_SOCIAL_LINKS),
+  ),
+  promoMessages: z.tuple([z.string(), z.string()]),
+  coverDisplay: z
+    .object({
+      kind: z.enum(["products", "text", "picture"]),
+      picture: z
+        .object({
+          address: z.string().refine((address) => parsePictureAddress(address) !== null),
+          focus: z.enum(FOCUS_IDS),
+          alt: z.string(),
+        })
+        .nullable(),
+      link: z.object({ url: z.string().refine(isCoverLink), label: z.string().min(1) }).nullable(),
+      from: Day,
+      until: Day,
+    })
+    .refine(({ kind, picture }) => kind !== "picture" || picture !== null),
+  look: z
+    .object({ palette: z.enum(PALETTE_IDS), accent: z.string().regex(/^#[0-9a-f]{6}$/) })
+    .refine(isSoundLook),
+  logo: z.object({ address: z.string().refine(isLogoAddress), alt: z.string() }).nullable(),
+  shippingZones: z.array(ShippingZoneSchema).max(MAX_SHIPPING_ZONES),
+  mailTexts: z.partialRecord(
+    z.enum(SHOPPER_MAILS.map(({ id }) => id)),
+    z.object({ greeting: z.string(), paragraph: z.string(), closing: z.string() }),
+  ),
+  synonyms: z.array(z.array(z.string().min(1))).max(MAX_SYNONYM_GROUPS),
+  secondFactorRoles: z.array(z.enum(ROLES.map(({ id }) => id))),
+};
+
+/** The value of a stored text; undefined when it cannot be read. No page uses it unchecked. */
+function parseStored<Name extends SettingName>(
+  name: Name,
+  text: string,
+): ShopSettings[Name] | undefined {
+  const value = parseJson(text);
+  const structure = STRUCTURES[name];
+  if (structure) return structure.safeParse(value).data;
+  return SETTINGS[name].isStored?.(value) ? (value as ShopSettings[Name]) : undefined;
+}
+
+function parseJson(text: string): unknown {
   try {
-    return (await readVersionedSettings()).settings;
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return lastGoodByDatabase.get(getStoredShop().database)?.settings ?? DEFAULT_SHOP_SETTINGS;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 
-export function readVersionedSettings(): Promise<VersionedSettings> {
-  return readCurrent(getStoredShop().database);
+type VersionedSettings = { settings: ShopSettings; version: number };
+
+const kept = keepByVersion<ShopSettings>("settings", (connection, last = DEFAULT_SHOP_SETTINGS) =>
+  readStored(connection, last),
+);
+
+/** The settings for any page; the last readable ones while the database cannot be read. */
+export async function readSettings(): Promise<ShopSettings> {
+  return (await kept.readLast(getStoredShop().database)) ?? DEFAULT_SHOP_SETTINGS;
 }
 
-const readCurrent = keepUntilCommit(async (connection, database) => {
-  const version = await readVersion(connection);
-  const known = lastGoodByDatabase.get(database);
-  if (known?.version === version) return known;
-  const fallback = known?.settings ?? DEFAULT_SHOP_SETTINGS;
-  const current = { version, settings: await readStored(connection, fallback) };
-  lastGoodByDatabase.set(database, current);
-  return current;
-});
+export async function readVersionedSettings(): Promise<VersionedSettings> {
+  const { version, answer: settings } = await kept.read(getStoredShop().database);
+  return { settings, version };
+}
 
+/**
+ * Within a write, by its connection, like each `...Now`. The current transaction is not ambient, because the other of the
+ * pair means something else: it keeps its answer until the next commit, and has the last readable one while the database is
+ * away. A write may decide by neither; a read in it that takes no connection fails (`NestedWorkError`), and is seen.
+ */
 export function readSettingsNow(connection: Connection): Promise<ShopSettings> {
   return readStored(connection, DEFAULT_SHOP_SETTINGS);
 }
@@ -89,7 +175,7 @@ export function saveSettings(
 ): Promise<VersionedSettings | null> {
   const wantedNames = SETTING_NAMES.filter((name) => wanted[name] !== undefined);
   return writeAs(change, async (connection) => {
-    const version = await readVersion(connection);
+    const version = await readVersion(connection, "settings");
     if (version !== expectedVersion) {
       const settings = await readStored(connection, DEFAULT_SHOP_SETTINGS);
       const isSame = wantedNames.every(
@@ -119,15 +205,6 @@ export async function storeSetting(
     .values({ name, value })
     .onConflictDoUpdate({ target: settingsTable.name, set: { value } });
 }
-
-/** A trigger raises it whenever a setting is written. */
-async function readVersion(connection: Connection): Promise<number> {
-  return (await selectVersion(connection).execute())[0]?.version ?? 0;
-}
-
-const selectVersion = keepStatement(({ queries }) =>
-  queries.select().from(versions).where(eq(versions.name, "settings")).prepare("settings_version"),
-);
 
 async function readValues({ queries }: Connection): Promise<Map<string, string>> {
   const rows = await queries.select().from(settingsTable);

@@ -2,8 +2,7 @@ import { rmSync, statSync } from "node:fs";
 import type { Statement } from "better-sqlite3";
 
 import { isSchemaCurrent } from "../../../db/migrate";
-import type { FileConnection } from "../../../db/open";
-import { readFileIdentity } from "../../../db/open";
+import { type FileConnection, readFileIdentity } from "../../../db/open";
 import { foldText } from "../../domain/plain/fold-text";
 import { isOffered } from "../stock/offered-stock.server";
 import { DatabaseUnavailableError, guard, OtherSchemaError } from "./database-fault.server";

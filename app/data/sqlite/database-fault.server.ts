@@ -1,6 +1,8 @@
 import Database from "better-sqlite3";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 
+import { getLog } from "../../log/log.server";
+
 /** The database file is missing, damaged, locked or foreign; see the cause. */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
@@ -53,4 +55,15 @@ function isFileFault(error: unknown): error is Error {
   if (error instanceof TypeError) return error.message.includes("directory does not exist");
   // An unreadable directory: EACCES, ELOOP, EIO and similar.
   return error instanceof Error && "syscall" in error && "errno" in error;
+}
+
+/** The result; null, with a line in the log, when the database cannot be read. */
+export async function readOrNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    getLog().error({ err: error }, "the back office could not read its data");
+    return null;
+  }
 }

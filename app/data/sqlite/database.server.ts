@@ -1,25 +1,33 @@
 import { statSync } from "node:fs";
 import { RateLimiterMemory, type RateLimiterAbstract } from "rate-limiter-flexible";
 
-import type { Connection } from "../../../db/connection";
+import type { Connection, BeforeStatement } from "../../../db/connection";
+import { judgeSchema, migrateDatabase, MigrationFailedError } from "../../../db/migrate";
 import {
   openReader,
   openWriter,
+  useOnce,
   readFileFingerprint,
   readFileIdentity,
   type FileConnection,
 } from "../../../db/open";
-import type { BeforeStatement } from "../../../db/statements";
 import { getLog } from "../../log/log.server";
 import { copyDatabase, type CopyFacts } from "../backups/database-copy.server";
-import { isBusy, OtherSchemaError, DatabaseUnavailableError } from "./database-fault.server";
-import { createConnectionHolder, watchReplacement } from "./connection-holder.server";
-import { prepareFile, type PrepareOptions } from "./prepare-file.server";
-import { readAsOne, runTransaction } from "./transactions.server";
-import { createTurns, NestedWorkError } from "./turns.server";
-import { createBreaks, createLockWait, LockedError } from "./write-lock.server";
+import {
+  createConnectionHolder,
+  watchReplacement,
+  requireOwnSchema,
+} from "./connection-holder.server";
+import { isBusy, OtherSchemaError, DatabaseUnavailableError, guard } from "./database-fault.server";
+import {
+  createTurns,
+  NestedWorkError,
+  createBreaks,
+  createLockWait,
+  LockedError,
+  waitAtStart,
+} from "./turns.server";
 
-/** How much a client may do in a period. */
 export type Limit = {
   /** Of its own for each limit. */
   name: string;
@@ -157,7 +165,6 @@ export function createShopDatabase(file: string, clock = () => performance.now()
   };
 }
 
-/** Counts for this process. */
 export function createMemoryLimiter({ name, points, seconds }: Limit): RateLimiterMemory {
   return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 }
@@ -224,4 +231,86 @@ function createIdleTimer(work: () => Promise<void>): IdleTimer {
       timer = undefined;
     },
   };
+}
+
+/** On one snapshot. */
+async function readAsOne<T>(
+  connection: FileConnection,
+  ask: (connection: FileConnection) => T | Promise<T>,
+): Promise<T> {
+  const { sqlite } = connection;
+  sqlite.exec("BEGIN");
+  try {
+    return await ask(connection);
+  } finally {
+    if (sqlite.open && sqlite.inTransaction) sqlite.exec("COMMIT");
+  }
+}
+
+type CommitHooks = {
+  /** Throws when the change must not be stored, as when the file was replaced meanwhile. */
+  beforeCommit: () => void;
+  committed: () => void;
+};
+
+/**
+ * Also gives what `change` wants to be called after the commit: the caller does so outside of its turn.
+ * @throws {LockedError} with nothing begun
+ */
+async function runTransaction<T>(
+  connection: FileConnection,
+  change: (connection: FileConnection) => T | Promise<T>,
+  { beforeCommit, committed }: CommitHooks,
+): Promise<{ result: T; afterCommit: (() => void)[] }> {
+  const { sqlite, afterCommit } = connection;
+  try {
+    sqlite.exec("BEGIN IMMEDIATE");
+  } catch (error) {
+    throw isBusy(error) ? new LockedError() : error;
+  }
+  afterCommit.clear();
+  try {
+    requireOwnSchema(connection);
+    const result = await change(connection);
+    beforeCommit();
+    sqlite.exec("COMMIT");
+    committed();
+    return { result, afterCommit: [...afterCommit] };
+  } catch (error) {
+    // Some errors, such as a full disk, have rolled back already.
+    if (sqlite.open && sqlite.inTransaction) sqlite.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+export type PrepareOptions = {
+  /** Makes the backup before an upgrade; if it rejects, nothing is migrated. */
+  beforeMigrating?: () => Promise<void>;
+};
+
+/** Creates or migrates the file of a shop; see `ShopDatabase.prepare`. */
+async function prepareFile(file: string, { beforeMigrating }: PrepareOptions): Promise<void> {
+  // Read only, because opening for writing would already change a foreign file.
+  const isThere = await guard(() => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0);
+  const state = isThere
+    ? await waitAtStart(() =>
+        guard(() => useOnce(openReader(file), (connection) => judgeSchema(connection))),
+      )
+    : "fresh";
+  // Opened first, because not every disk supports the connection's settings.
+  const bringUp = () =>
+    guard(() =>
+      useOnce(openWriter(file), (connection) => {
+        if (state !== "current") migrateDatabase(connection);
+      }),
+    );
+  if (state !== "behind") return waitAtStart(bringUp);
+  try {
+    await beforeMigrating?.();
+    await waitAtStart(bringUp);
+  } catch (error) {
+    // The shop may open with a damaged database, but not with an intact one of another schema.
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    throw new MigrationFailedError("The database could not be migrated", { cause: error });
+  }
 }

@@ -5,7 +5,7 @@ import {
   type PageCursor,
   type ListSlice,
 } from "../../domain/orders/back-office-list";
-import { joinConditions, type Condition } from "../dialect/conditions.server";
+import { joinConditions, type Condition } from "../dialect/row-lists.server";
 
 /** The sort order of a list: an indexed expression, then the row number. */
 export type SortKey = { column: string; direction: "ASC" | "DESC"; isNumber: boolean };

@@ -11,7 +11,7 @@ import {
 import { openReader, openWriter, type FileConnection } from "../../../db/open";
 import { DatabaseUnavailableError } from "./database-fault.server";
 import { createShopDatabase } from "./database.server";
-import { createLockWait, LockedError } from "./write-lock.server";
+import { createLockWait, LockedError } from "./turns.server";
 
 useTemporaryDataDirectory();
 

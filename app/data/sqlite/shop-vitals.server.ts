@@ -1,4 +1,4 @@
-import { isSchemaCurrent } from "../dialect/schema.server";
+import { isSchemaCurrent } from "../dialect/engine.server";
 import type { Connection } from "../../../db/connection";
 import { ORDER_STATES, type OrderState } from "../../domain/orders/order";
 import { judgeConnection } from "../../domain/payments/payment-connection";

@@ -8,7 +8,7 @@ import { openWriter } from "../../../db/open";
 import { foldText } from "../../domain/plain/fold-text";
 import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/order-filters";
 import { listCustomers } from "../orders/customers.server";
-import { findRowsByShortText } from "../dialect/full-text.server";
+import { findRowsByShortText } from "../dialect/text-search.server";
 import { listOrders } from "../orders/orders.server";
 import { closeStoredShop, getStoredShop } from "./stored-shop.server";
 import { asOtherProgram } from "../../../test/helpers/other-program";

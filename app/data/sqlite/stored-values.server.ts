@@ -1,3 +1,10 @@
+/** The row of a statement that always gives one, such as an insert that returns its id. */
+export function onlyRow<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error("A statement gave no row");
+  return row;
+}
+
 /** A stored time; null for an invalid text. SQLite's datetime('now') means UTC too. */
 export function readTime(text: string): Date | null {
   const time = new Date(text.charAt(10) === " " && text.length === 19 ? `${text}Z` : text);

@@ -12,7 +12,7 @@ import { foldText } from "../../domain/plain/fold-text";
 import { mapInTurn } from "../../domain/plain/in-turn";
 import { aProductRow } from "../../../test/helpers/products";
 import { createCatalogue } from "../catalogue/catalogue.server";
-import { findRowsByText } from "../dialect/full-text.server";
+import { findRowsByText } from "../dialect/text-search.server";
 import { itOfFiles } from "../../../test/helpers/test-engine";
 
 useTemporaryDataDirectory();

@@ -14,7 +14,7 @@ import {
 } from "../../domain/stock/restock-turn";
 import { type Variant, listVariants, variantKey } from "../../domain/stock/stock-level";
 import { findStoredProducts } from "../catalogue/product-queries.server";
-import { NUMBER_LIST } from "../dialect/conditions.server";
+import { NUMBER_LIST } from "../dialect/row-lists.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

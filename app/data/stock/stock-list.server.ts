@@ -10,7 +10,7 @@ import {
   readSelectedRows,
   type NarrowedSelection,
 } from "../products/selected-products.server";
-import type { Condition } from "../dialect/conditions.server";
+import type { Condition } from "../dialect/row-lists.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { IS_OFFERED } from "./offered-stock.server";
 import { readStockRows } from "./stock-rows.server";

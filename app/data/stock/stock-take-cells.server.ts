@@ -6,7 +6,7 @@ import { variantKey } from "../../domain/stock/stock-level";
 import { toStockSubject } from "../../domain/stock/stock-subject";
 import { type CountedCell, judgeCount, type Judged } from "../../domain/stock/stock-take";
 import { type ListedCell, hasVariant } from "../../domain/stock/take-views";
-import { NUMBER_LIST } from "../dialect/conditions.server";
+import { NUMBER_LIST } from "../dialect/row-lists.server";
 import { readStockRows } from "./stock-rows.server";
 import { findTakeProducts } from "./stock-take-products.server";
 

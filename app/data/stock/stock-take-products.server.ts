@@ -11,8 +11,7 @@ import {
 } from "../../domain/stock/take-rows";
 import { parseTextList } from "../catalogue/product-row.server";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
-import type { Condition } from "../dialect/conditions.server";
-import { NUMBER_LIST } from "../dialect/conditions.server";
+import { type Condition, NUMBER_LIST } from "../dialect/row-lists.server";
 
 type TextsRow = { productRow: number; id: string; name: string; sizes: string; colors: string };
 

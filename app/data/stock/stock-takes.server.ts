@@ -4,9 +4,8 @@ import type { ListedTake, TakeOverview } from "../../domain/stock/take-views";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
-import { onlyRow } from "../sqlite/rows.server";
+import { onlyRow, readTime } from "../sqlite/stored-values.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { readTime } from "../sqlite/stored-values.server";
 import { describeScope, readTakeProducts } from "./stock-take-products.server";
 
 const SHOWN_CLOSED = 10;

@@ -12,8 +12,10 @@ import {
   findLatestNight,
   isBackupDue,
   nextBackupAt,
+  describeFailure,
+  formatAge,
+  formatBytes,
 } from "./backup";
-import { describeFailure, formatAge, formatBytes } from "./backup-words";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
 const HOUR_MS = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 /** What a change was, and how the history says it: "{nombre} {texto}". */
-export const ACTIONS = {
+const ACTIONS = {
   /** Written by a trigger when no program of ours made the change. */
   outside: "cambió la base de datos fuera de la administración",
   undo: "deshizo un cambio",
@@ -89,4 +89,43 @@ export function bringsBack(action: string): boolean {
 
 export function describeAction(action: string): string {
   return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as Action] : "hizo un cambio";
+}
+
+export type Author = {
+  /** Null for the shop itself and for a command on the machine. */
+  adminId: number | null;
+  /** As the history shows it, also after the person is gone. */
+  name: string;
+};
+
+/** The shop itself: its start and its jobs. */
+export const SHOP_AUTHOR: Author = { adminId: null, name: "Tela" };
+
+/** A command of the program, run on the machine. */
+export const MACHINE_AUTHOR: Author = { adminId: null, name: "Comando en el servidor" };
+
+export type PriceEntry = {
+  id: number;
+  at: Date;
+  /** Null for the first price. */
+  fromPesos: number | null;
+  toPesos: number;
+  authorName: string;
+  way: string;
+};
+
+const WAYS: Readonly<Record<string, string>> = {
+  "products.price": "Cambio de precios",
+  "price-run.apply": "Cambio de precios programado",
+  "product.save": "Ficha",
+  "product.duplicate": "Copia de otro producto",
+  "product.restore": "Papelera",
+  "sample.store": "Catálogo de muestra",
+  undo: "Deshacer",
+  outside: "Fuera de la administración",
+};
+
+/** How an action of the history changes a price, in few words. */
+export function describePriceWay(action: string): string {
+  return Object.hasOwn(WAYS, action) ? (WAYS[action] ?? "") : "Otro cambio";
 }

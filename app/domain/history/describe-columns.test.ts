@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { describeValue, listShownColumns } from "./describe-columns";
+import { describeValue, listShownColumns } from "./describe-entry";
 
 const LONG = "algodón ".repeat(60);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { ORDER_EVENTS } from "../orders/order-event";
-import { describeFacts } from "./describe-facts";
+import { describeFacts } from "./describe-entry";
 import type { SubjectKind } from "./subjects";
 
 describe("what the history says of things without rows", () => {

@@ -1,6 +1,6 @@
 import { createClassifier, findSection, type Taxonomy } from "../catalogue/taxonomy";
 import type { TypedWords } from "../catalogue/typed-words";
-import { columnName } from "../history/describe-columns";
+import { columnName } from "../history/describe-entry";
 import { foldText } from "../plain/fold-text";
 import type { FilePath } from "./imported-product";
 import type { PlannedProduct } from "./planned-product";

@@ -1,5 +1,5 @@
 import { sizeLabel } from "../catalogue/size";
-import { columnName, describeValue } from "../history/describe-columns";
+import { columnName, describeValue } from "../history/describe-entry";
 import { findSaleProblem } from "../offers/sale";
 import { foldText } from "../plain/fold-text";
 import { type ProductContent, toProductColumns, PRODUCT_COLUMNS } from "../products/product-fields";

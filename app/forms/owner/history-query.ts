@@ -1,5 +1,4 @@
-import type { HistoryFilters } from "../../domain/history/history-filters";
-import { isSubjectKind } from "../../domain/history/subjects";
+import { type HistoryFilters, isSubjectKind } from "../../domain/history/subjects";
 import { parseRowId } from "../../domain/plain/row-id";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 

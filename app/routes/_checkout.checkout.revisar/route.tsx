@@ -2,10 +2,9 @@ import { randomBytes } from "node:crypto";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { DatabaseUnavailableError, readOrNull } from "../../data/sqlite/database-fault.server";
 import { findOrderByIdempotencyKey, placeOrder } from "../../data/orders/place-order.server";
-import { readTermsVersion } from "../../data/shop/terms-version.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readTermsVersion } from "../../data/shop/pages.server";
 import { readOfferedSettings } from "../../data/shop/settings.server";
 import type { Cart } from "../../domain/buying/cart";
 import { firstOutcomePage } from "../../domain/buying/checkout";

@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 
 import { findMovedPage, findPublishedPage } from "../../data/shop/pages.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { toBreadcrumbData, type Crumb } from "../../domain/catalogue/breadcrumbs";
 import { describePage } from "../../domain/shop/page";
 import { notFoundInShop } from "../../flows/not-found.server";

@@ -5,7 +5,7 @@ import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { takesOnlinePayments } from "../../data/payments/payment-connection.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { countByCollection } from "../../data/catalogue/product-counts.server";
 import { readSettings, readVersionedSettings } from "../../data/shop/settings.server";
 import type { Synonyms } from "../../domain/catalogue/synonyms";

@@ -2,7 +2,7 @@ import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { listWithdrawals, markWithdrawalAnswered } from "../../data/orders/withdrawals.server";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import {

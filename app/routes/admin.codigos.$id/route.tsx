@@ -25,7 +25,7 @@ import {
   listOrdersWithCode,
 } from "../../data/offers/codes.server";
 import { readOfferChoices } from "../../data/offers/offer-choices.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { may } from "../../domain/owner/roles";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";

@@ -4,7 +4,7 @@ import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { addCode, listCodes } from "../../data/offers/codes.server";
 import { readOfferChoices } from "../../data/offers/offer-choices.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { describeCodeValue } from "../../domain/offers/discount-code";
 import {
   describeDays,

@@ -2,21 +2,10 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader } from "../../auth/admin-page.server";
-import { BackupError } from "../../backups/restore-error";
-import { backUp, readBackupState, readRoom } from "../../backups/backup-job.server";
-import { recordBackup } from "../../data/backups/backup-entry.server";
+import { BackupError } from "../../backups/backup-files.server";
+import { backUp, readBackupState, readRoom, recordBackup } from "../../backups/backup-job.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import type { Backup, BackupFailure } from "../../domain/backups/backup";
-import {
-  describeFailure,
-  formatBytes,
-  describeRetry,
-  formatAge,
-  formatBackupMoment,
-  isShortOfRoom,
-  REASON_LABELS,
-  type DiskRoom,
-} from "../../domain/backups/backup-words";
+import { type Backup, type BackupFailure, describeFailure, formatBytes, describeRetry, formatAge, formatBackupMoment, isShortOfRoom, REASON_LABELS, type DiskRoom } from "../../domain/backups/backup";
 import type { By } from "../../data/history/batch.server";
 import type { Flash } from "../../domain/shop/flash";
 import { adminHeaders } from "../../http/caching";

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import type { By } from "../../data/history/batch.server";
-import { saveMailText } from "../../data/mail/mail-texts.server";
+import { saveMailText } from "../../data/mail/mail-settings.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { mailKindLabel } from "../../domain/mail/mail";
 import {

@@ -10,7 +10,7 @@ import {
 } from "../../auth/require-admin.server";
 import { findOwnAccount } from "../../data/owner/own-account.server";
 import { readSettings } from "../../data/shop/settings.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { may } from "../../domain/owner/roles";
 import { formatAgo } from "../../domain/plain/ago";
 import { formatLongMoment } from "../../domain/plain/buenos-aires";

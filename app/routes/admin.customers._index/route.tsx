@@ -2,7 +2,7 @@ import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { listCustomers, readCustomerSummary } from "../../data/orders/customers.server";
 import { formatPhone } from "../../domain/buying/phone";
 import type { CustomerQuery, CustomerSort } from "../../domain/orders/back-office-list";

@@ -13,11 +13,15 @@ import {
   readUndoableChanges,
   type UndoState,
 } from "../../data/history/history-batch.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { describeAction, bringsBack } from "../../domain/history/actions";
 import { listCounts, countUndoable, describePreview } from "../../domain/history/describe-undo";
-import { columnName, describeValue, listShownColumns } from "../../domain/history/describe-columns";
-import { describeFacts } from "../../domain/history/describe-facts";
+import {
+  columnName,
+  describeValue,
+  listShownColumns,
+  describeFacts,
+} from "../../domain/history/describe-entry";
 import type { Columns, RowChange } from "../../domain/history/row-change";
 import { listUndoPermissions } from "../../domain/history/subjects";
 import type { Conflict, ConflictReason } from "../../domain/history/undo";

@@ -4,7 +4,7 @@ import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import { moveBrand, readBrandOverview } from "../../data/catalogue/group-overview.server";
 import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { saveBrands, type BrandRow } from "../../domain/catalogue/arrange-brands";
 import type { Brand } from "../../domain/catalogue/taxonomy";
 import { MAX_BRANDS } from "../../domain/catalogue/typed-words";

@@ -5,7 +5,7 @@ import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.
 import { requirePermission } from "../../auth/require-admin.server";
 import { listSales } from "../../data/offers/sale-list.server";
 import { readSettings } from "../../data/shop/settings.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import {
   describeDays,
   findSaleState,

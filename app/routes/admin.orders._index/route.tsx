@@ -6,7 +6,7 @@ import { moveOrders } from "../../data/orders/bulk-orders.server";
 import type { ComposeMails } from "../../data/orders/order-writing.server";
 import { readOrderSummary } from "../../data/orders/order-summary.server";
 import { listOrders, readWholeList } from "../../data/orders/orders.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import {
   describeMoved,
   describeRefused,

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { hasReducedOrders, streamOrders } from "../../data/orders/order-export.server";
 import { readSettings } from "../../data/shop/settings.server";

@@ -8,7 +8,7 @@ import {
   placeOrder,
   type PlacingOutcome,
 } from "../../data/orders/place-order.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { piecesBefore } from "../../domain/products/price-block";
 import { canHandOverAtOnce } from "../../domain/buying/checkout";
 import { buildCartBlock } from "../../domain/buying/priced-cart";

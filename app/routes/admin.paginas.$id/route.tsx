@@ -12,7 +12,7 @@ import {
   type SavedPage,
 } from "../../data/shop/page-writes.server";
 import { findPageHistory, findPageVersion } from "../../data/shop/pages.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { parseRowId } from "../../domain/plain/row-id";
 import type { Flash } from "../../domain/shop/flash";
 import { findPageProblems } from "../../domain/shop/page";

@@ -2,7 +2,7 @@ import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { setPagePublished } from "../../data/shop/page-writes.server";
 import { listPages } from "../../data/shop/pages.server";
 import { parseRowId } from "../../domain/plain/row-id";

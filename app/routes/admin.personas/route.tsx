@@ -12,8 +12,7 @@ import {
   renewInvitation,
 } from "../../data/owner/invitations.server";
 import { callPerson, listPeople, saveRefundLimit } from "../../data/owner/people.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { DatabaseUnavailableError, readOrNull } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { MAX_ACCOUNTS, MAX_OPEN_INVITATIONS } from "../../domain/owner/people";
 import { roleName, type RoleId } from "../../domain/owner/roles";

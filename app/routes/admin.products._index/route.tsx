@@ -13,7 +13,7 @@ import {
   setHidden,
   type RecordedCount,
 } from "../../data/products/product-changes.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { readSampleCounts } from "../../data/products/sample-catalogue.server";
 import { HIDDEN_COPY, productsUpdated } from "../../domain/shop/flash";
 import { parseAdminList, writeAdminList } from "../../forms/products/admin-product-list";

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { streamExportedRows } from "../../data/imports/export-products.server";
 import { hasSales } from "../../data/offers/sale-list.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { telaColumns, TIENDANUBE_COLUMNS } from "../../domain/imports/exported-product";
 import { CSV_START, writeExactCsvLine } from "../../domain/plain/csv";
 import {

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireRowId } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { findImport, type StoredImport } from "../../data/imports/stored-imports.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import type { FileProblem } from "../../domain/imports/imported-product";
 import { planStored } from "../../flows/import-plans.server";
 import { sendCsv } from "../../http/csv-response.server";

@@ -9,7 +9,7 @@ import {
 } from "../../auth/admin-page.server";
 import { readOfferChoices } from "../../data/offers/offer-choices.server";
 import { findQuantityOffer, saveQuantityOffer } from "../../data/offers/quantity-offers.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import {
   describeDays,
   type EditedQuantityOffer,

@@ -9,7 +9,7 @@ import {
   listQuantityOffers,
   switchQuantityOffer,
 } from "../../data/offers/quantity-offers.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import {
   describeDays,
   type EditedQuantityOffer,

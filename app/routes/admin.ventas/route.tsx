@@ -5,7 +5,7 @@ import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import type { By } from "../../data/history/batch.server";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { readSettings, readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
 import type { Flash } from "../../domain/shop/flash";
 import { EMPTY_ZONE, moveZone } from "../../domain/shop/zone-texts";

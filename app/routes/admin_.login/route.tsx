@@ -14,8 +14,7 @@ import { canResetByMail } from "../../auth/password-reset.server";
 import { findAdmin } from "../../auth/require-admin.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { authenticator, serializeSignIn } from "../../auth/sign-in.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { DatabaseUnavailableError, readOrNull } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";
 import {

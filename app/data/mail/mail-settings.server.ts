@@ -1,3 +1,4 @@
+import { findSender } from "../../domain/mail/mail-address";
 import {
   findMailText,
   isSameMailText,
@@ -5,9 +6,25 @@ import {
   type MailText,
   type ShopperMailKind,
 } from "../../domain/mail/mail-texts";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { getEnvironment } from "../../settings/environment.server";
 import type { By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { readSettingsNow, storeSetting } from "../shop/settings.server";
+
+export function readMailSetup(settings: Pick<ShopSettings, "name" | "email">) {
+  const environment = getEnvironment();
+  const { smtp, origin } = environment;
+  const sender = findSender(settings, environment);
+  return {
+    /** Null when no server is configured; mails then wait. */
+    server: smtp && `${smtp.host}:${smtp.port}`,
+    /** Null when there is no sender address; mails then wait. */
+    from: sender && (sender.name === "" ? sender.address : `${sender.name} <${sender.address}>`),
+    /** Without it, links use the host name of the request. */
+    hasOrigin: origin !== null,
+  };
+}
 
 type MailTextChange = {
   kind: ShopperMailKind;

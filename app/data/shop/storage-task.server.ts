@@ -1,8 +1,0 @@
-import { findStorageTask, type StorageTask } from "../../domain/shop/shop-health";
-import { readDisk } from "../sqlite/disk-room.server";
-import { measureUnpaidReceipts } from "../orders/order-receipts.server";
-import { readOrNull } from "../sqlite/read-or-null.server";
-
-export async function readStorageTask(): Promise<StorageTask | null> {
-  return findStorageTask(await readDisk(), await readOrNull(measureUnpaidReceipts()));
-}
