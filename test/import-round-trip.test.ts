@@ -7,7 +7,7 @@ import { readShopTaxonomy } from "../app/data/catalogue/shop-map.server";
 import { recordBatch } from "../app/data/history/batch.server";
 import { writeVariantCodes } from "../app/data/imports/variant-codes.server";
 import { closeStoredShop, getStoredShop } from "../app/data/sqlite/stored-shop.server";
-import { writeStockEdits } from "../app/data/stock/stock-edits.server";
+import { writeStockEdits } from "../app/data/stock/save-stock.server";
 import { telaColumns, TIENDANUBE_COLUMNS } from "../app/domain/imports/exported-product";
 import { DEFAULT_CHOICES } from "../app/domain/imports/import-choices";
 import type { ReadImport } from "../app/domain/imports/imported-product";

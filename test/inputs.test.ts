@@ -51,7 +51,7 @@ import { MAX_ID_LENGTH } from "../app/domain/products/product-id";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/products/product-limits";
 import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/orders/receipt";
 import { MAX_CODE_LENGTH } from "../app/domain/imports/variant-codes";
-import { MAX_PIECES } from "../app/domain/stock/stock-cell";
+import { MAX_PIECES } from "../app/domain/stock/stock-grid";
 import { MAX_DAYS_AHEAD, MAX_WAITING_RUNS } from "../app/domain/products/price-news";
 import { MAX_PERCENT, MAX_PERCENT_DECIMALS, MAX_REPRICED } from "../app/domain/products/reprice";
 import { MAX_SOCIAL_LINKS } from "../app/domain/shop/social-link";
@@ -75,8 +75,7 @@ import {
 } from "../app/domain/shop/presentation-settings";
 import { MAX_TRANSFER_HOURS } from "../app/domain/shop/selling-settings";
 import { MAX_SHIPPING_ZONES } from "../app/domain/shop/zone-texts";
-import { MAX_COUNTED } from "../app/domain/stock/stock-take";
-import { MAX_PAGE_CELLS } from "../app/domain/stock/take-rows";
+import { MAX_COUNTED, MAX_PAGE_CELLS } from "../app/domain/stock/stock-take";
 import { WITHDRAWAL_LIMITS } from "../app/domain/orders/withdrawal";
 import { MAX_HOSTS, MAX_PROPERTIES } from "../app/forms/imports/import-form";
 import { KEPT_DAYS } from "../app/imports/import-files.server";

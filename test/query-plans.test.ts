@@ -11,8 +11,8 @@ import {
 } from "../app/data/orders/order-summary.server";
 import { listNewestOrders, listOrders } from "../app/data/orders/orders.server";
 import { listProducts } from "../app/data/catalogue/product-listing.server";
-import { readMissingPieces } from "../app/data/stock/short-orders.server";
-import { readStockToDo } from "../app/data/stock/stock-tasks.server";
+import { readMissingPieces } from "../app/data/stock/order-stock.server";
+import { readStockToDo } from "../app/data/stock/stock-list.server";
 import { closeStoredShop, getStoredShop } from "../app/data/sqlite/stored-shop.server";
 import { parseAdminList } from "../app/forms/products/admin-product-list";
 import { parseCustomerFilters, parseOrderFilters } from "../app/forms/orders/order-filters";

@@ -5,13 +5,12 @@ import { aFile, anImported, aVariant } from "../../test/helpers/imported-product
 import { importFile } from "../../test/helpers/imports";
 import { emptyDatabase, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { createQueries, type Connection, type Prepare } from "../../db/connection";
-import { endSales, putOnSale } from "./offers/sale-writes.server";
+import { endSales, putOnSale } from "./offers/sales.server";
 import { switchDueSales } from "./offers/sale-switch.server";
 import { setFields, setHidden } from "./products/product-changes.server";
 import { setPrices } from "./products/price-changes.server";
 import { closeStoredShop, getStoredShop } from "./sqlite/stored-shop.server";
-import { applyTake } from "./stock/apply-stock-take.server";
-import { saveCounts } from "./stock/stock-take-counts.server";
+import { applyTake, saveCounts } from "./stock/stock-take-cells.server";
 import { readDifferences } from "./stock/stock-take-pages.server";
 import { startTake } from "./stock/stock-takes.server";
 

@@ -24,14 +24,14 @@ import { withListReturn } from "../forms/products/admin-product-list";
 import { checkProduct, type ProductFormErrors } from "../forms/products/check-product";
 import { writeProductDraft } from "../forms/products/parse-product-form";
 import type { ProductFormReply } from "../forms/products/product-form-data";
-import { keepTyped } from "../forms/stock/stock-form";
+import { keepTyped, NO_REASON, REASON } from "../forms/stock/stock-form";
 import { badRequest, seeOther, refuseForm } from "../http/responses";
 import { keepPicturesFromSweep } from "../images/picture-files.server";
 import { getLog } from "../log/log.server";
 import { serializeFlash } from "../sessions/flash.server";
 import { offerUndo } from "./offer-undo";
 import type { ReceivedProductForm } from "./receive-product-form.server";
-import { describeSaved, NO_REASON, describeRefusal } from "./save-stock.server";
+import { describeSaved, describeRefusal } from "./stock.server";
 
 export async function answerProductForm(form: ReceivedProductForm) {
   try {
@@ -63,7 +63,7 @@ function answerButton(form: ReceivedProductForm) {
 
 async function answerSave(form: ReceivedProductForm) {
   if (form.stock?.reason === null) {
-    return refuseProductForm(form, 400, { stockErrors: NO_REASON });
+    return refuseProductForm(form, 400, { stockErrors: { [REASON.name]: NO_REASON } });
   }
   const saved = await saveTyped(form).catch(toRefusedStock);
   switch (saved.outcome) {

@@ -25,7 +25,7 @@ import { formatPesos } from "../domain/plain/money";
 import { MAX_ID_LENGTH } from "../domain/products/product-id";
 import { chooseCommon, listSaleChoices } from "../domain/stock/sale-choices";
 import { isVisibleToShoppers, listPictures } from "../domain/catalogue/product";
-import { parseAddToCart, type AddToCartField } from "../forms/buying/add-to-cart";
+import { parseAddToCart, type AddToCartField } from "../forms/buying/cart-form";
 import type { FormReply } from "../forms/form-reply";
 import {
   checkManualDiscount,

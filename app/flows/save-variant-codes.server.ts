@@ -8,7 +8,6 @@ import { serializeFlash } from "../sessions/flash.server";
 import { NOT_SAVED } from "./not-saved";
 import { offerUndo } from "./offer-undo";
 
-/** Stores the form with the codes of a product and returns to the product's page. */
 export async function answerCodesForm(rowId: number, typed: readonly TypedCodes[], by: By) {
   const saved = await saveProductCodes(rowId, typed, by);
   switch (saved.outcome) {
@@ -28,7 +27,6 @@ export async function answerCodesForm(rowId: number, typed: readonly TypedCodes[
   }
 }
 
-/** For a database that does not answer. */
 export function refuseUnsavedCodes(typed: readonly TypedCodes[]) {
   return refuseForm(keepTypedCodes(typed, { codigos: NOT_SAVED }), 503);
 }

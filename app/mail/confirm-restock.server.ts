@@ -10,7 +10,7 @@ import {
 import { readSettings } from "../data/shop/settings.server";
 import { findSender } from "../domain/mail/mail-address";
 import { foldMailAddress } from "../domain/mail/mail-cap";
-import { describeVariant } from "../domain/stock/stock-words";
+import { describeVariant } from "../domain/stock/stock-level";
 import { MAX_WAITING, RESTOCK_CONFIRM_HOURS } from "../domain/stock/restock-turn";
 import { createPostLimit } from "../http/address-limit.server";
 import { composeRestockConfirmation } from "./restock-mails";

@@ -1,6 +1,6 @@
 import { tellWaiting } from "../data/stock/restock.server";
 import type { JobTurn } from "../domain/plain/job-turn";
-import { describeVariant } from "../domain/stock/stock-words";
+import { describeVariant } from "../domain/stock/stock-level";
 import { readOwnOrigin } from "../http/origin.server";
 import { getLog } from "../log/log.server";
 import { paths } from "../paths";

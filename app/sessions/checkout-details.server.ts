@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { MAX_DOCUMENT_LENGTH } from "../domain/buying/buyer-document";
 import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/buying/checkout";
-import { DELIVERY_METHODS } from "../domain/buying/delivery-method";
+import { DELIVERY_METHODS } from "../domain/buying/shipping";
 import { canPayFor, PAYMENT_METHODS } from "../domain/payments/payment-method";
 import { PROVINCES } from "../domain/buying/province";
 import { createSealedCookie } from "./sealed-cookie.server";

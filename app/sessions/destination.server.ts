@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-import { parsePostalCode } from "../domain/buying/postal-code";
-import { findProvince } from "../domain/buying/province";
+import { parsePostalCode, findProvince } from "../domain/buying/province";
 import type { Destination } from "../domain/buying/shipping";
 import { createShopCookie, readCookie } from "./shop-cookie.server";
 import { readDetails } from "./checkout-details.server";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
-import { toStockSubject } from "../../app/domain/stock/stock-subject";
+import { toStockSubject } from "../../app/domain/stock/stock-level";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
 import { insertStock } from "../helpers/counted-products";

@@ -1,5 +1,5 @@
 import { writeBatch } from "../../app/data/history/write-as.server";
-import { writeStockEdits, type StockEdit } from "../../app/data/stock/stock-edits.server";
+import { writeStockEdits, type StockEdit } from "../../app/data/stock/save-stock.server";
 import {
   readStockRow,
   reservePieces,

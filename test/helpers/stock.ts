@@ -1,6 +1,6 @@
 import { writeBatch } from "../../app/data/history/write-as.server";
 import { getStoredShop } from "../../app/data/sqlite/stored-shop.server";
-import { writeStockEdits } from "../../app/data/stock/stock-edits.server";
+import { writeStockEdits } from "../../app/data/stock/save-stock.server";
 import type { StockRow } from "../../app/data/stock/stock-rows.server";
 import type { Variant } from "../../app/domain/stock/stock-level";
 import { BY } from "./author";

@@ -4,9 +4,9 @@ import { createEntryReader, type StoredProduct } from "../../domain/catalogue/ca
 import { buildCatalogueIndex, type CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import { isVisibleToShoppers, type Product } from "../../domain/catalogue/product";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
-import type { CurrentOffer } from "../../domain/offers/shown-offer";
+import type { CurrentOffer } from "../../domain/offers/offered-products";
 import { getLog } from "../../log/log.server";
-import { readShownOffers } from "../offers/current-offers.server";
+import { readShownOffers } from "../offers/stored-offer.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import type { ShopDatabase } from "../sqlite/database.server";
 import { keepUntilCommit } from "../sqlite/kept-reads.server";

@@ -22,8 +22,12 @@ import {
   type Taxonomy,
 } from "../../domain/catalogue/taxonomy";
 import type { OfferScope } from "../../domain/offers/offered-line";
-import { createOfferFinder, positionsInScope } from "../../domain/offers/offered-products";
-import { showOffer, type ShownOffer } from "../../domain/offers/shown-offer";
+import {
+  createOfferFinder,
+  positionsInScope,
+  showOffer,
+  type ShownOffer,
+} from "../../domain/offers/offered-products";
 import { flatMapInTurn, mapInTurn } from "../../domain/plain/in-turn";
 import { readSynonyms } from "../shop/synonyms.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";

@@ -2,24 +2,17 @@ import type { Connection } from "../../../db/connection";
 import type { Columns } from "../../domain/history/row-change";
 import type { UndoStep } from "../../domain/history/undo";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import { parseStockSubject } from "../../domain/stock/stock-subject";
+import { parseStockSubject } from "../../domain/stock/stock-level";
 import { NUMBER_LIST, rowsOfStatement } from "../dialect/row-lists.server";
 import { forgetRedirects } from "../catalogue/product-redirects.server";
 import { deleteRows } from "../products/product-changes.server";
 import { followRename } from "../products/save-product.server";
 import { restorePage, restorePageText } from "../shop/page-writes.server";
 import { keepResetAddress, storeSetting } from "../shop/settings.server";
-import { writeStockEdits } from "../stock/stock-edits.server";
+import { writeStockEdits } from "../stock/save-stock.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 import type { By } from "./batch.server";
-import {
-  deleteSubjectRows,
-  insertSubjectRows,
-  keepKnownColumns,
-  updateSubjectRows,
-  type RowKind,
-  type SubjectRow,
-} from "./subject-rows.server";
+import { deleteSubjectRows, insertSubjectRows, keepKnownColumns, updateSubjectRows, type RowKind, type SubjectRow } from "./subject-rows.server";
 
 type Planned = {
   kind: RowKind | "stock";

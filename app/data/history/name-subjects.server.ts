@@ -2,7 +2,7 @@ import type { Connection } from "../../../db/connection";
 import { sizeLabel } from "../../domain/catalogue/size";
 import { describeKind } from "../../domain/history/describe-entry";
 import { nameSetting } from "../../domain/shop/settings-table";
-import { parseStockSubject } from "../../domain/stock/stock-subject";
+import { parseStockSubject } from "../../domain/stock/stock-level";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { SubjectKind } from "../../domain/history/subjects";
 import { groupBy } from "../../domain/plain/group-by";

@@ -1,27 +1,11 @@
 import type { Connection } from "../../../db/connection";
 import type { Action } from "../../domain/history/actions";
 import { startOfBin } from "../../domain/history/bin";
-import {
-  type Columns,
-  type RowChange,
-  defaultRow,
-  sinceDefault,
-} from "../../domain/history/row-change";
-import {
-  planUndo,
-  wholeRow,
-  withoutColumn,
-  type RowPlan,
-  planStockUndo,
-  foresee,
-  noteInOutlook,
-  startOutlook,
-  type Outlook,
-} from "../../domain/history/undo";
+import { type Columns, type RowChange, defaultRow, sinceDefault } from "../../domain/history/row-change";
+import { planUndo, wholeRow, withoutColumn, type RowPlan, planStockUndo, foresee, noteInOutlook, startOutlook, type Outlook } from "../../domain/history/undo";
 import { groupBy } from "../../domain/plain/group-by";
 import { flatMapInTurn } from "../../domain/plain/in-turn";
-import { variantKey } from "../../domain/stock/stock-level";
-import { parseStockSubject } from "../../domain/stock/stock-subject";
+import { variantKey, parseStockSubject } from "../../domain/stock/stock-level";
 import { NUMBER_LIST, TEXT_LIST } from "../dialect/row-lists.server";
 import { readStockRows, type StockRow } from "../stock/stock-rows.server";
 import { listChangedSince, type BatchHead } from "./read-batch.server";

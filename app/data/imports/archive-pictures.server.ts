@@ -2,7 +2,7 @@ import type { Connection } from "../../../db/connection";
 import { findColorIn } from "../../domain/catalogue/product-picture";
 import type { MatchedPicture, NamedProduct } from "../../domain/imports/match-picture-names";
 import { zipSource } from "../../domain/imports/picture-source";
-import { parseStockSubject } from "../../domain/stock/stock-subject";
+import { parseStockSubject } from "../../domain/stock/stock-level";
 import { parseTextList } from "../catalogue/product-row.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import {

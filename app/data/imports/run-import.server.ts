@@ -10,7 +10,7 @@ import { readOpenBatch, recordEntry, type By } from "../history/batch.server";
 import { writePlanned } from "../history/write-planned.server";
 import type { Connection } from "../../../db/connection";
 import { insertProductRows, setProductColumns } from "../products/product-rows.server";
-import { writeStockEdits } from "../stock/stock-edits.server";
+import { writeStockEdits } from "../stock/save-stock.server";
 import { notePicturesWaiting, confirmHost, insertPictureFetches } from "./picture-fetches.server";
 import { planImport, type FindLostPictures } from "./plan-import.server";
 import { findImport, readImport, recordImported, type StoredImport } from "./stored-imports.server";

@@ -9,12 +9,13 @@ import {
   type TypedCodes,
 } from "../../domain/imports/variant-codes";
 import { listAxes, listVariantKeys } from "../../domain/stock/stock-grid";
-import { variantKey, type Variant } from "../../domain/stock/stock-level";
 import {
+  variantKey,
+  type Variant,
   parseStockSubject,
   toStockSubject,
   type StockSubject,
-} from "../../domain/stock/stock-subject";
+} from "../../domain/stock/stock-level";
 import { findStoredProducts } from "../catalogue/product-queries.server";
 import { NUMBER_LIST, TEXT_LIST, runForRows } from "../dialect/row-lists.server";
 import type { By } from "../history/batch.server";

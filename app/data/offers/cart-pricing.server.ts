@@ -16,8 +16,7 @@ import { readTaxonomy } from "../catalogue/taxonomy.server";
 import { DatabaseUnavailableError, readOrNull } from "../sqlite/database-fault.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { GIVEN_BACK } from "./codes.server";
-import { readCurrentOffers } from "./current-offers.server";
-import { parseCodeRow } from "./stored-offer.server";
+import { readCurrentOffers, parseCodeRow } from "./stored-offer.server";
 
 /** What a cart's prices depend on besides its products; without discounts while they cannot be read. */
 export async function readCartPricing(asked: AskedDiscounts, now: Date): Promise<CartPricing> {
@@ -51,11 +50,11 @@ export async function readCartPricingNow(
 
 export async function hasCodes(): Promise<boolean> {
   const found = await readOrNull(
-    getStoredShop().database.read(
-      async ({ queries }) => (await queries.select({ id: codes.id }).from(codes).limit(1))[0],
+    getStoredShop().database.read(({ queries }) =>
+      queries.select({ id: codes.id }).from(codes).limit(1),
     ),
   );
-  return found !== null && found !== undefined;
+  return found !== null && found.length > 0;
 }
 
 const NOWHERE = { brandId: "", groupIds: [] };
@@ -70,10 +69,10 @@ async function readTypedCode(
   email: string,
 ): Promise<TypedCode> {
   const code = parseCode(text);
-  const row =
+  const [row] =
     code === null
-      ? undefined
-      : (await connection.queries.select().from(codes).where(eq(codes.code, code)).limit(1))[0];
+      ? []
+      : await connection.queries.select().from(codes).where(eq(codes.code, code)).limit(1);
   const stored = row ? parseCodeRow(row) : null;
   const isUsedByEmail =
     stored?.oncePerEmail === true && (await hasUsed(connection, stored.id, email));
@@ -83,19 +82,16 @@ async function readTypedCode(
 async function hasUsed({ queries }: Connection, codeId: number, email: string): Promise<boolean> {
   if (email === "") return false;
   const { id, customerEmail, status } = orders;
-  return (
-    (
-      await queries
-        .select({ id })
-        .from(orders)
-        .where(
-          and(
-            eq(orders.codeId, codeId),
-            sql`lower(${customerEmail}) = lower(${email})`,
-            notInArray(status, [...GIVEN_BACK]),
-          ),
-        )
-        .limit(1)
-    )[0] !== undefined
-  );
+  const used = await queries
+    .select({ id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.codeId, codeId),
+        sql`lower(${customerEmail}) = lower(${email})`,
+        notInArray(status, [...GIVEN_BACK]),
+      ),
+    )
+    .limit(1);
+  return used.length > 0;
 }

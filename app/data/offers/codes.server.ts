@@ -13,10 +13,8 @@ import { parseCodeRow, versionOf, type CodeRow, writeScope } from "./stored-offe
 
 const CODES_PER_PAGE = 50;
 
-type CodeList = { codes: EditedCode[]; place: PagePlace };
-
 /** Newest first. */
-export function listCodes(page: string | null): Promise<CodeList> {
+export function listCodes(page: string | null): Promise<{ codes: EditedCode[]; place: PagePlace }> {
   return getStoredShop().database.read(async (connection) => {
     const { queries } = connection;
     const total = (await queries.select({ total: count() }).from(codes).limit(1))[0]?.total ?? 0;
@@ -102,7 +100,6 @@ export function addCode(terms: CodeTerms, by: By): Promise<SavedCode> {
   });
 }
 
-/** Names a code as the form that was sent saw it. */
 type CodeTarget = { id: number; expectedVersion: string };
 
 /** Changes everything but its uses. */
@@ -180,10 +177,7 @@ function toRow({ from, until, scope, ...terms }: CodeTerms) {
   };
 }
 
-/**
- * Within the order's transaction: counts one use of the code. False when all its uses are taken; the
- * condition stands in the statement, so that it holds for any number of orders at once.
- */
+/** In the order's transaction. The condition is in the statement, so it holds for any number of orders at once. */
 export async function takeCodeUse({ queries }: Connection, codeId: number): Promise<boolean> {
   const { id, maxUses, uses } = codes;
   const taken = await queries
@@ -218,10 +212,7 @@ export async function moveCodeUse(
   ).run(step, orderId);
 }
 
-/**
- * Within a write: an unpaid order has used up its code for too long. It keeps its price, and counts no more until
- * it goes on.
- */
+/** Within a write: an unpaid order keeps its price, and counts no more until it goes on. */
 export async function giveCodeBack({ prepare }: Connection, orderId: number): Promise<void> {
   await prepare(
     `UPDATE codes SET uses = max(uses - 1, 0)

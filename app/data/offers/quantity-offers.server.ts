@@ -6,8 +6,7 @@ import type { EditedQuantityOffer, QuantityOfferTerms } from "../../domain/offer
 import type { By, Recorded } from "../history/batch.server";
 import { writeAs, writeBatch } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { readQuantityOffers } from "./current-offers.server";
-import { toEditedOffer, versionOf, writeScope } from "./stored-offer.server";
+import { readQuantityOffers, toEditedOffer, versionOf, writeScope } from "./stored-offer.server";
 
 /** Newest first. */
 export function listQuantityOffers(): Promise<EditedQuantityOffer[]> {
@@ -39,7 +38,6 @@ export function addQuantityOffer(terms: QuantityOfferTerms, by: By) {
   });
 }
 
-/** Changes what the offer is. "changed" when another change came first; nothing is stored then. */
 export function saveQuantityOffer(
   { id, expectedVersion }: { id: number; expectedVersion: string },
   terms: QuantityOfferTerms,

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 
-import type { codes, quantityOffers } from "../../../db/schema/offers";
+import type { Connection } from "../../../db/connection";
+import { type codes, quantityOffers } from "../../../db/schema/offers";
 import { CODE_KINDS, type DiscountCode } from "../../domain/offers/discount-code";
 import type { EditedQuantityOffer } from "../../domain/offers/edited-offer";
 import type { OfferScope } from "../../domain/offers/offered-line";
+import { pickCurrent, type CurrentOffer } from "../../domain/offers/offered-products";
 import { findQuantityOfferKind } from "../../domain/offers/quantity-offer";
-import { parseCalendarDay } from "../../domain/plain/buenos-aires";
+import { parseCalendarDay, calendarDay } from "../../domain/plain/buenos-aires";
 import { parseTextList } from "../catalogue/product-row.server";
+import type { ShopDatabase } from "../sqlite/database.server";
+import { keepUntilCommit, keepStatement } from "../sqlite/kept-reads.server";
 
 export type CodeRow = typeof codes.$inferSelect;
 type QuantityOfferRow = typeof quantityOffers.$inferSelect;
@@ -51,3 +55,22 @@ export function writeScope({ brands, groups, skipsSale }: OfferScope): ScopeColu
 function hasSoundDays({ validFrom, validUntil }: Pick<CodeRow, "validFrom" | "validUntil">) {
   return [validFrom, validUntil].every((day) => day === null || parseCalendarDay(day) !== null);
 }
+
+export async function readCurrentOffers(connection: Connection, now: Date) {
+  return pickCurrent(await readQuantityOffers(connection), calendarDay(now));
+}
+
+/** The same for pages, which all ask. */
+export async function readShownOffers(database: ShopDatabase, now: Date): Promise<CurrentOffer[]> {
+  return pickCurrent(await readKept(database), calendarDay(now));
+}
+
+export async function readQuantityOffers(connection: Connection): Promise<EditedQuantityOffer[]> {
+  return (await selectAll(connection).execute()).flatMap((row) => toEditedOffer(row) ?? []);
+}
+
+const readKept = keepUntilCommit(readQuantityOffers);
+
+const selectAll = keepStatement(({ queries }) =>
+  queries.select().from(quantityOffers).orderBy(quantityOffers.id).prepare("quantity_offers"),
+);

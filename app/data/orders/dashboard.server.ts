@@ -21,7 +21,7 @@ import { readSampleCounts } from "../products/sample-catalogue.server";
 import { readSettings } from "../shop/settings.server";
 import { readStorageTask } from "../sqlite/disk-room.server";
 import { readStockFigures } from "../stock/stock-sales.server";
-import { readStockToDo } from "../stock/stock-tasks.server";
+import { readStockToDo } from "../stock/stock-list.server";
 import { listUnclaimedPayments } from "../payments/unclaimed-payments.server";
 import { countOpenWithdrawals } from "./withdrawals.server";
 

@@ -1,16 +1,11 @@
 import type { Connection } from "../../../db/connection";
-import type {
-  ListCount,
-  OrderPeriod,
-  OrderQuery,
-  OrderSort,
-} from "../../domain/orders/back-office-list";
+import type { ListCount, OrderPeriod, OrderQuery, OrderSort } from "../../domain/orders/back-office-list";
 import { addDays, startOfDay } from "../../domain/plain/buenos-aires";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import { ONLINE_WAIT_DAYS } from "../../domain/orders/overdue";
 import type { SortKey } from "../sqlite/list-slice.server";
 import { matchRowText } from "../dialect/text-search.server";
-import { readShortOrders } from "../stock/short-orders.server";
+import { readShortOrders } from "../stock/order-stock.server";
 import { HOLDING_ORDERS, UNHELD_ORDERS } from "../stock/unpaid-holds.server";
 import { type Condition, NUMBER_LIST } from "../dialect/row-lists.server";
 

@@ -3,7 +3,13 @@ import { eq } from "drizzle-orm";
 import { orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/connection";
 import type { Cart } from "../../domain/buying/cart";
-import { seenWithCurrentIds, toCurrentIds } from "../../domain/buying/current-ids";
+import {
+  seenWithCurrentIds,
+  toCurrentIds,
+  findChangesSinceReview,
+  type ChangesSinceReview,
+  type SeenOrder,
+} from "../../domain/buying/placing-order";
 import type { AskedDiscounts } from "../../domain/offers/order-discounts";
 import { refuseCancelling } from "../../domain/orders/shopper-choices";
 import { findCurrentProducts } from "../catalogue/product-redirects.server";
@@ -16,18 +22,13 @@ import type { Order } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";
 import { quoteBlock } from "../../domain/buying/order-quote";
 import { canPayFor } from "../../domain/payments/payment-method";
-import {
-  findChangesSinceReview,
-  type ChangesSinceReview,
-  type SeenOrder,
-} from "../../domain/buying/placing-order";
 import { buildCartBlock, ignoreStock, priceCart } from "../../domain/buying/priced-cart";
 import {
   offerSettings,
   type OfferedSettings,
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
-import type { Shortage } from "../../domain/stock/stock-words";
+import type { Shortage } from "../../domain/stock/stock-level";
 import { readCartPricingNow } from "../offers/cart-pricing.server";
 import { takeCodeUse } from "../offers/codes.server";
 import { writeBy } from "../history/write-as.server";
@@ -38,8 +39,7 @@ import { getNewOrder, getOrder, readOrderByNumber } from "./order-details.server
 import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
 import { takesOnlinePaymentsNow } from "../payments/payment-connection.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { TooFewPiecesError } from "../stock/order-stock.server";
-import { findShortages } from "../stock/short-orders.server";
+import { TooFewPiecesError, findShortages } from "../stock/order-stock.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type NewOrder = WantedOrder &

@@ -23,7 +23,6 @@ export type EndedHold = {
   mayBePaidOnline: boolean;
 };
 
-/** The orders whose hold has ended, the longest ago first. */
 export function listEndedHolds(now: Date, limit: number): Promise<EndedHold[]> {
   return getStoredShop().database.read(({ queries }) => {
     const hadPage = queries

@@ -18,7 +18,7 @@ import { noteManualRefund } from "../payments/manual-refunds.server";
 import { takePaymentBack } from "../payments/taken-back-payments.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { readAwayPieces } from "./order-stock.server";
-import { writeStockEdits } from "./stock-edits.server";
+import { writeStockEdits } from "./save-stock.server";
 import { runScript } from "../../../test/helpers/run-script";
 
 useTemporaryDataDirectory();

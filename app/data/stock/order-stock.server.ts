@@ -1,8 +1,12 @@
 import type { Connection } from "../../../db/connection";
+import type { CartLineKey, CartLine } from "../../domain/buying/cart";
 import type { OrderState } from "../../domain/orders/order";
-import { stockEffect, type StockState } from "../../domain/stock/stock-effect";
+import { groupBy } from "../../domain/plain/group-by";
+import { flatMapInTurn } from "../../domain/plain/in-turn";
 import { listAway, type AwayPieces, type PieceCount } from "../../domain/stock/returned-pieces";
-import { variantKey } from "../../domain/stock/stock-level";
+import { findShortItems, type HeldItem, type ShortItem } from "../../domain/stock/short-orders";
+import { stockEffect, type StockState } from "../../domain/stock/stock-effect";
+import { variantKey, type Shortage } from "../../domain/stock/stock-level";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { reservePieces, writeMovement } from "./stock-rows.server";
 
@@ -18,13 +22,11 @@ const selectItems = ({ prepare }: Connection) =>
 const updateState = ({ prepare }: Connection) =>
   prepare<[StockState, number]>("UPDATE order_items SET stock_state = ? WHERE id = ?");
 
-type Wanted = { productId: string; size: string; color: string };
-
 /** The stock row of each line; null for what is not counted. One query for all. */
 export async function findStockIds(
   connection: Connection,
-  lines: readonly Wanted[],
-): Promise<(line: Wanted) => number | null> {
+  lines: readonly CartLineKey[],
+): Promise<(line: CartLineKey) => number | null> {
   const byVariant = new Map<string, number>();
   const ids = JSON.stringify([...new Set(lines.map(({ productId }) => productId))]);
   for (const { id, productId, size, color } of await selectCounted(connection).all(ids)) {
@@ -34,7 +36,7 @@ export async function findStockIds(
 }
 
 const selectCounted = ({ prepare }: Connection) =>
-  prepare<[string], Wanted & { id: number }>(
+  prepare<[string], CartLineKey & { id: number }>(
     `SELECT stock.id, products.id AS "productId", stock.size_key AS size, stock.color
       FROM products JOIN stock ON stock.product_row = products.row_id
       WHERE products.id IN (SELECT value FROM json_each(?))`,
@@ -89,50 +91,42 @@ type Moved = {
 
 /** Within a write: what a move of an order does to its pieces, see `stockEffect`. */
 export async function applyMoveToStock(connection: Connection, moved: Moved): Promise<void> {
-  const { orderId, from, to, author, now } = moved;
+  const { from, to, ...by } = moved;
   const effect = stockEffect(from, to);
-  if (effect === "reserve") return holdPieces(connection, orderId, now);
-  if (effect === "claim") return claimPieces(connection, { orderId, author, now });
-  if (effect === "release") return releasePieces(connection, { orderId, author, now });
-  if (effect === "take") return takePieces(connection, { orderId, author, now });
+  if (effect === "reserve") return holdPieces(connection, by.orderId, by.now);
+  // Also when too few are left: it is paid, or a person began with it.
+  if (effect === "claim") return movePieces(connection, by, "released", "reserved");
+  if (effect === "release") return releasePieces(connection, by);
+  if (effect === "take") return movePieces(connection, by, "reserved", "taken");
 }
 
 type PiecesBy = Omit<Moved, "from" | "to">;
 
+export function releasePieces(connection: Connection, by: PiecesBy): Promise<void> {
+  return movePieces(connection, by, "reserved", "released");
+}
+
+/** The lines in one state come into another, and their movements have its name. */
+async function movePieces(
+  connection: Connection,
+  by: PiecesBy,
+  from: StockState,
+  to: "reserved" | "released" | "taken",
+): Promise<void> {
+  for (const { id, stockId, quantity } of await listItems(connection, by.orderId, from)) {
+    const reservedDelta = to === "reserved" ? quantity : -quantity;
+    // The shelf may hold fewer than was counted: the parcel left all the same.
+    const onHand = to === "taken" ? await selectOnHand(connection).get(stockId) : 0;
+    const onHandDelta = -Math.min(quantity, onHand ?? 0);
+    const movement = { ...by, stockId, reservedDelta, onHandDelta, reason: to };
+    await writeMovement(connection, movement);
+    await updateState(connection).run(to, id);
+  }
+}
+
 async function listItems(connection: Connection, orderId: number, state: StockState) {
   const items = await selectItems(connection).all(orderId);
   return items.filter(({ stockState }) => stockState === state);
-}
-
-/** Holds what an order released, also when too few are left: it is paid, or a person began with it. */
-async function claimPieces(connection: Connection, by: PiecesBy): Promise<void> {
-  for (const { id, stockId, quantity } of await listItems(connection, by.orderId, "released")) {
-    const movement = { ...by, stockId, reservedDelta: quantity, reason: "reserved" } as const;
-    await writeMovement(connection, movement);
-    await updateState(connection).run("reserved", id);
-  }
-}
-
-export async function releasePieces(connection: Connection, by: PiecesBy): Promise<void> {
-  for (const { id, stockId, quantity } of await listItems(connection, by.orderId, "reserved")) {
-    const movement = { ...by, stockId, reservedDelta: -quantity, reason: "released" } as const;
-    await writeMovement(connection, movement);
-    await updateState(connection).run("released", id);
-  }
-}
-
-async function takePieces(connection: Connection, by: PiecesBy): Promise<void> {
-  for (const { id, stockId, quantity } of await listItems(connection, by.orderId, "reserved")) {
-    // The shelf may hold fewer than was counted: the parcel left all the same.
-    const onHandDelta = -Math.min(quantity, await readOnHand(connection, stockId));
-    const movement = { ...by, stockId, reservedDelta: -quantity, onHandDelta } as const;
-    await writeMovement(connection, { ...movement, reason: "taken" });
-    await updateState(connection).run("taken", id);
-  }
-}
-
-async function readOnHand(connection: Connection, stockId: number): Promise<number> {
-  return (await selectOnHand(connection).get(stockId)) ?? 0;
 }
 
 const selectOnHand = ({ prepare }: Connection) =>
@@ -140,10 +134,10 @@ const selectOnHand = ({ prepare }: Connection) =>
 
 /** What left with an order and may come back, by line. What is not counted any more is left out. */
 export async function readAway(connection: Connection, orderId: number): Promise<AwayPieces[]> {
-  return listAway(await selectLeft(connection).all(orderId));
+  return listAway(await selectAway(connection).all(orderId));
 }
 
-const selectLeft = ({ prepare }: Connection) =>
+const selectAway = ({ prepare }: Connection) =>
   prepare<[number], Parameters<typeof listAway>[0][number]>(
     `SELECT item.id AS "itemId", stock.id AS "stockId", item.quantity, item.stock_state AS "stockState",
         (SELECT coalesce(sum(on_hand_delta), 0) FROM stock_movements AS movement
@@ -179,3 +173,87 @@ export async function holdsPieces(connection: Connection, orderId: number): Prom
 export function readAwayPieces(orderId: number): Promise<AwayPieces[]> {
   return getStoredShop().database.read((connection) => readAway(connection, orderId));
 }
+
+type HeldRow = Omit<HeldItem, "isPaid"> & { isPaid: number; stockId: number; onHand: number };
+
+const ITEM = `stock.id AS "stockId", stock.on_hand AS "onHand", item.id AS "itemId",
+  item.order_id AS "orderId", item.quantity, orders.paid_at IS NOT NULL AS "isPaid",
+  orders.created_at AS "createdAt"`;
+/** CROSS JOIN keeps SQLite from starting with the orders. */
+const HELD = `stock CROSS JOIN order_items AS item CROSS JOIN orders
+  WHERE item.stock_id = stock.id AND item.stock_state = 'reserved' AND orders.id = item.order_id
+    AND stock.on_hand - stock.reserved < 0`;
+
+const selectShort = ({ prepare }: Connection) =>
+  prepare<[], HeldRow>(`SELECT ${ITEM} FROM ${HELD}`);
+
+const selectShortOfOrder = ({ prepare }: Connection) =>
+  prepare<[number], HeldRow>(
+    `SELECT ${ITEM} FROM ${HELD}
+      AND stock.id IN (SELECT stock_id FROM order_items WHERE order_id = ?)`,
+  );
+
+function toShortItems(rows: readonly HeldRow[]): ShortItem[] {
+  const byStock = groupBy(rows, ({ stockId }) => stockId);
+  return [...byStock.values()].flatMap((held) => {
+    const items = held.map(({ isPaid, ...item }) => ({ ...item, isPaid: isPaid === 1 }));
+    return findShortItems(held[0]?.onHand ?? 0, items);
+  });
+}
+
+/** An index has the few sizes and colours of which orders hold more than is there. */
+export async function readShortOrders(connection: Connection): Promise<number[]> {
+  const short = toShortItems(await selectShort(connection).all());
+  return [...new Set(short.map(({ orderId }) => orderId))];
+}
+
+/** For each line of the order; null when all pieces are there. */
+export function readMissingPieces(orderId: number): Promise<number[] | null> {
+  return getStoredShop().database.read(async (connection) => {
+    const short = toShortItems(await selectShortOfOrder(connection).all(orderId));
+    const missing = new Map(short.map((item) => [item.itemId, item.missing]));
+    const pieces = (await selectItemIds(connection).all(orderId)).map(
+      (itemId) => missing.get(itemId) ?? 0,
+    );
+    return pieces.some((count) => count > 0) ? pieces : null;
+  });
+}
+
+const selectItemIds = ({ prepare }: Connection) =>
+  prepare<[number], number>("SELECT id FROM order_items WHERE order_id = ? ORDER BY id").pluck();
+
+/** What these lines together want and the shop has not, with the unpaid orders that hold it. */
+export async function findShortages(
+  connection: Connection,
+  lines: readonly (CartLine & { name: string })[],
+): Promise<Shortage[]> {
+  const findStockId = await findStockIds(connection, lines);
+  const wanted = new Map<number, Shortage>();
+  for (const line of lines) {
+    const stockId = findStockId(line);
+    if (stockId === null) continue;
+    const { name, size, color, quantity } = line;
+    const known = wanted.get(stockId) ?? { name, size, color, wanted: 0, left: 0, holders: [] };
+    wanted.set(stockId, { ...known, wanted: known.wanted + quantity });
+  }
+  return flatMapInTurn([...wanted], async ([stockId, shortage]) => {
+    const left = (await selectLeft(connection).get(stockId)) ?? 0;
+    if (shortage.wanted <= left) return [];
+    return [{ ...shortage, left, holders: await selectHolders(connection).all(stockId) }];
+  });
+}
+
+const selectLeft = ({ prepare }: Connection) =>
+  prepare<[number], number>("SELECT max(on_hand - reserved, 0) FROM stock WHERE id = ?").pluck();
+
+/** The same orders as `refuseCancelling` lets go, which is asked again before one is cancelled. */
+const selectHolders = ({ prepare }: Connection) =>
+  prepare<[number], Shortage["holders"][number]>(
+    `SELECT orders.order_number AS "orderNumber", orders.customer_name AS "customerName",
+        sum(item.quantity) AS quantity
+      FROM order_items AS item JOIN orders ON orders.id = item.order_id
+      WHERE item.stock_id = ? AND item.stock_state = 'reserved'
+        AND orders.status = 'pending' AND orders.paid_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM order_receipts WHERE order_id = orders.id)
+      GROUP BY orders.id ORDER BY orders.id LIMIT 10`,
+  );

@@ -12,6 +12,7 @@ import {
   pickTurn,
   startOfTurn,
 } from "../../domain/stock/restock-turn";
+import { countLeft } from "../../domain/stock/stock-grid";
 import { type Variant, listVariants, variantKey } from "../../domain/stock/stock-level";
 import { findStoredProducts } from "../catalogue/product-queries.server";
 import { NUMBER_LIST } from "../dialect/row-lists.server";
@@ -19,7 +20,7 @@ import { enqueueMails } from "../mail/mail-outbox.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
-import { countLeft, readStockRow, type StockRow } from "./stock-rows.server";
+import { findProductRow, readStockRow, type StockRow } from "./stock-rows.server";
 
 /** As long as an order's token: 192 bits. */
 const TOKEN_BYTES = 24;
@@ -32,19 +33,14 @@ export type RestockRequest = {
 };
 
 export type RestockAnswer =
-  /** The mail is on its way that asks to confirm. */
   | "asked"
   /** Stored now or before: nobody learns which. */
   | "waiting"
   /** There is a piece, or the size and colour is not counted any more. */
   | "there"
-  /** The address waits for `MAX_WAITING` others. */
   | "too-many";
 
-/**
- * Sends a mail that asks to confirm the request, and stores nothing else: what other requests there are
- * changes nothing. Null for a mail that is not to be sent.
- */
+/** Stores nothing: what other requests there are changes nothing. Null for a mail that is not to be sent. */
 export function askToConfirm(
   wanted: RestockRequest,
   composeMail: ((settings: ShopSettings) => OutgoingMail) | null,
@@ -59,10 +55,7 @@ export function askToConfirm(
   });
 }
 
-/**
- * Stores who wants to be told when a size and colour is there again. Whoever was told already and asks
- * again waits anew, behind the others.
- */
+/** Whoever was told already and asks again waits anew, behind the others. */
 export function askForRestock(
   wanted: RestockRequest,
   now: Date,
@@ -81,16 +74,12 @@ export function askForRestock(
   });
 }
 
-/** Null where there is a piece, or nothing is counted. */
 async function findGoneRow(connection: Connection, { productId, variant }: RestockRequest) {
-  const productRow = (await selectProductRow(connection).get(productId))?.rowId;
+  const productRow = await findProductRow(connection, productId);
   if (productRow === undefined) return null;
   const row = await readStockRow(connection, { productRow, ...variant });
   return row === null || countLeft(row) > 0 ? null : row;
 }
-
-const selectProductRow = ({ prepare }: Connection) =>
-  prepare<[string], { rowId: number }>(`SELECT row_id AS "rowId" FROM products WHERE id = ?`);
 
 const selectOwn = ({ prepare }: Connection) =>
   prepare<[string], { stockId: number; isWaiting: 0 | 1 }>(
@@ -129,7 +118,6 @@ export function findOwnRequests(token: string): Promise<OwnRequests | null> {
   });
 }
 
-/** Deletes everything that the address of this token asked for. An unknown token deletes nothing. */
 export function deleteOwnRequests(token: string): Promise<void> {
   return getStoredShop().database.write(async ({ prepare }) => {
     await prepare(
@@ -147,19 +135,13 @@ export async function eraseRequestsOf({ prepare }: Connection, email: string): P
   ).run(email);
 }
 
-/** Answered or not. @returns how many */
 export function deleteOldRequests(now: Date): Promise<number> {
-  return getStoredShop().database.write(
-    async ({ prepare }) =>
-      (
-        await prepare("DELETE FROM restock_requests WHERE at < ?").run(
-          oldestKeptRequest(now).toISOString(),
-        )
-      ).changes,
-  );
+  const oldest = oldestKeptRequest(now).toISOString();
+  return getStoredShop().database.write(async ({ prepare }) => {
+    return (await prepare("DELETE FROM restock_requests WHERE at < ?").run(oldest)).changes;
+  });
 }
 
-/** How many people wait for each of these sizes and colours; none for which nobody waits. */
 export async function countWaiting(
   connection: Connection,
   stockIds: readonly number[],
@@ -234,13 +216,12 @@ async function planTurn(connection: Connection, stockId: number, now: Date): Pro
     `SELECT id, email, token FROM restock_requests WHERE stock_id = ? AND notified_at IS NULL
         ORDER BY id LIMIT ?`,
   ).all(stockId, most);
-  const toldAt = (
-    await prepare<[number, string], string>(
-      "SELECT notified_at FROM restock_requests WHERE stock_id = ? AND notified_at > ?",
-    )
-      .pluck()
-      .all(stockId, startOfTurn(now).toISOString())
-  ).flatMap((time) => readTime(time) ?? []);
+  const told = await prepare<[number, string], string>(
+    "SELECT notified_at FROM restock_requests WHERE stock_id = ? AND notified_at > ?",
+  )
+    .pluck()
+    .all(stockId, startOfTurn(now).toISOString());
+  const toldAt = told.flatMap((time) => readTime(time) ?? []);
   const people = pickTurn({ left, waiting, toldAt }, now);
   const restocked = people.length === 0 ? null : await findRestocked(connection, row);
   return restocked && { ...restocked, people };

@@ -1,33 +1,24 @@
 import type { Connection } from "../../../db/connection";
 import { listPictures, type Product } from "../../domain/catalogue/product";
-import { NO_SELECTION } from "../../domain/products/admin-listing";
+import type { StockToDo } from "../../domain/orders/shop-state";
 import { placePage, type PagePlace } from "../../domain/plain/pagination";
-import type { GridProduct } from "../../domain/stock/stock-grid";
+import { NO_SELECTION } from "../../domain/products/admin-listing";
+import type { GridProduct, StockQuery } from "../../domain/stock/stock-grid";
 import type { StoredFacts } from "../catalogue/catalogue-version.server";
 import { findStoredProducts } from "../catalogue/product-queries.server";
-import {
-  countStates,
-  readSelectedRows,
-  type NarrowedSelection,
-} from "../products/selected-products.server";
 import type { Condition } from "../dialect/row-lists.server";
+import { countStates, readSelectedRows, type NarrowedSelection } from "../products/selected-products.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { IS_OFFERED } from "./offered-stock.server";
-import { readStockRows } from "./stock-rows.server";
+import { readShortOrders } from "./order-stock.server";
+import { findProductRow, readStockRows } from "./stock-rows.server";
+import { readUnpaidPieces, UNHELD_ORDERS } from "./unpaid-holds.server";
 
 const PRODUCTS_PER_PAGE = 20;
 
-type AskedStock = {
-  /** In the name or the id, or a start of a SKU or barcode; empty for all. */
-  text: string;
-  state: "por-agotarse" | "agotado" | null;
-  productRow: number | null;
-  /** As the address has it. */
-  page: string | null;
-  lowStock: number;
-};
+type AskedStock = StockQuery & { lowStock: number };
 
-export type StockList = Pick<PagePlace, "page" | "pageCount" | "total"> & {
+type StockList = Pick<PagePlace, "page" | "pageCount" | "total"> & {
   products: GridProduct[];
 };
 
@@ -51,7 +42,7 @@ async function readList(
     also: toConditions(asked),
   };
   const { todos } = await countStates(connection, facts, selection);
-  const { start, ...place } = placePage(asked.page, todos, PRODUCTS_PER_PAGE);
+  const { start, end: _, ...place } = placePage(asked.page, todos, PRODUCTS_PER_PAGE);
   const rowIds = await readSelectedRows(connection, facts, selection, {
     ...{ start, count: PRODUCTS_PER_PAGE },
   });
@@ -101,10 +92,35 @@ function toGridProduct(
 
 export function findGridProduct(productId: string): Promise<GridProduct | null> {
   return getStoredShop().database.read(async (connection) => {
-    const rowId = await connection
-      .prepare<[string], number>("SELECT row_id FROM products WHERE id = ?")
-      .pluck()
-      .get(productId);
+    const rowId = await findProductRow(connection, productId);
     return rowId === undefined ? null : ((await readGridProducts(connection, [rowId]))[0] ?? null);
+  });
+}
+
+/** Without deleted products, and sizes and colours that a product lost. */
+export function readStockToDo(lowStock: number): Promise<StockToDo> {
+  return getStoredShop().database.read(async (connection) => {
+    const { prepare } = connection;
+    const runningOut = prepare<[number], number>(
+      `SELECT count(*) FROM stock JOIN products ON products.row_id = stock.product_row
+          WHERE stock.on_hand - stock.reserved BETWEEN 1 AND ? AND ${IS_OFFERED}`,
+    ).pluck();
+    const waiting = prepare<[], number>(
+      `SELECT count(DISTINCT request.email) FROM restock_requests AS request
+          JOIN stock ON stock.id = request.stock_id
+          JOIN products ON products.row_id = stock.product_row
+          WHERE request.notified_at IS NULL AND stock.on_hand - stock.reserved <= 0
+            AND ${IS_OFFERED}`,
+    ).pluck();
+    const unheld = prepare<[], number>(
+      `SELECT count(*) FROM orders WHERE id IN (${UNHELD_ORDERS})`,
+    ).pluck();
+    return {
+      runningOut: (await runningOut.get(lowStock)) ?? 0,
+      peopleWaiting: (await waiting.get()) ?? 0,
+      shortOrders: (await readShortOrders(connection)).length,
+      unheldOrders: (await unheld.get()) ?? 0,
+      unpaid: await readUnpaidPieces(connection),
+    };
   });
 }

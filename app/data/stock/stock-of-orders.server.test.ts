@@ -11,7 +11,7 @@ import { placeOrder } from "../orders/place-order.server";
 import { cancelByShopper } from "../orders/shopper-order-changes.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { endHold } from "./held-orders.server";
-import { writeStockEdits } from "./stock-edits.server";
+import { writeStockEdits } from "./save-stock.server";
 import { runScript } from "../../../test/helpers/run-script";
 
 useTemporaryDataDirectory();

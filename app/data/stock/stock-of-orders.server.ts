@@ -1,4 +1,5 @@
 import type { Connection } from "../../../db/connection";
+import { groupBy } from "../../domain/plain/group-by";
 import { type Variant, variantKey } from "../../domain/stock/stock-level";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { startAdoptedHold } from "../../domain/stock/hold";
@@ -9,15 +10,14 @@ import { readTime } from "../sqlite/stored-values.server";
 import { readStockRow, writeMovement } from "./stock-rows.server";
 import { UNHELD_ORDERS } from "./unpaid-holds.server";
 
-type OpenItem = {
+type OpenItem = Variant & {
+  productRow: number;
   id: number;
   orderId: number;
   quantity: number;
   /** 1 when its order waits without its pieces. */
   isUnheld: number;
 };
-
-type OpenRow = OpenItem & Variant & { productRow: number };
 
 /**
  * Within a batch of the history: from now on, open orders hold their pieces of sizes and colours that were
@@ -85,18 +85,11 @@ async function readOpenItems(connection: Connection): Promise<Map<string, OpenIt
   const batch = identifyBatch(connection);
   const known = kept.get(batch);
   if (known) return known;
-  const byVariant = new Map<string, OpenItem[]>();
-  for (const item of await selectOpenItems(connection).all()) {
-    const key = toKey(item);
-    const items = byVariant.get(key);
-    if (items) items.push(item);
-    else byVariant.set(key, [item]);
-  }
+  const byVariant = groupBy(await selectOpenItems(connection).all(), toKey);
   kept.set(batch, byVariant);
   return byVariant;
 }
 
-/** Every change of an order's state has its event. */
 function toKey({ productRow, size, color }: { productRow: number } & Variant): string {
   return `${productRow}\n${variantKey({ size, color })}`;
 }
@@ -107,7 +100,7 @@ const PRODUCT_OF_ITEM = `products AS product ON product.id = coalesce(
   (SELECT product_id FROM product_redirects WHERE old_id = item.product_id))`;
 
 const selectOpenItems = ({ prepare }: Connection) =>
-  prepare<[], OpenRow>(
+  prepare<[], OpenItem>(
     `SELECT item.id, item.order_id AS "orderId", item.size, item.color, item.quantity,
         product.row_id AS "productRow", orders.id IN (${UNHELD_ORDERS}) AS "isUnheld"
       FROM orders JOIN order_items AS item ON item.order_id = orders.id
@@ -117,10 +110,7 @@ const selectOpenItems = ({ prepare }: Connection) =>
       ORDER BY item.id`,
   );
 
-/**
- * Within a batch of the history: no open order holds pieces of these any more, because they are not counted. The
- * same batch may count them anew, and then takes those orders in.
- */
+/** Within a batch of the history. The same batch may count them anew, and then takes those orders in. */
 export async function forgetReservations(
   connection: Connection,
   stockIds: readonly number[],
@@ -137,10 +127,7 @@ const updateHeld = ({ prepare }: Connection) =>
 
 type UnlinkedRow = Variant & { id: number; productRow: number | null };
 
-/**
- * Within a write, before an order that was cancelled holds its pieces again: its lines follow what is
- * counted now, because the counting may have ended, or begun, since.
- */
+/** Within a write, before a cancelled order holds its pieces again: counting may have ended, or begun, since. */
 export async function linkToStock(connection: Connection, orderId: number): Promise<void> {
   for (const { id, productRow, ...variant } of await selectUnlinked(connection).all(orderId)) {
     const row =

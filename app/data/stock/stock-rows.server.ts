@@ -1,5 +1,6 @@
 import type { Connection } from "../../../db/connection";
 import { normalizeSize } from "../../domain/catalogue/size";
+import { groupBy } from "../../domain/plain/group-by";
 import type { MovementReason } from "../../domain/stock/stock-effect";
 import type { CountedStock } from "../../domain/stock/stock-grid";
 import {
@@ -13,22 +14,19 @@ import { takeIds } from "../dialect/engine.server";
 
 export type StockRow = CountedStock & { productRow: number };
 
-export function countLeft({ onHand, reserved }: Pick<StockRow, "onHand" | "reserved">): number {
-  return Math.max(onHand - reserved, 0);
-}
-
 /** What is counted of these products, by `variantKey`. */
 export async function readStockRows(
   connection: Connection,
   productRows: readonly number[],
 ): Promise<Map<number, Map<string, StockRow>>> {
-  const byProduct = new Map<number, Map<string, StockRow>>();
-  for (const row of await selectRows(connection).all(JSON.stringify(productRows))) {
-    const variants = byProduct.get(row.productRow) ?? new Map<string, StockRow>();
-    variants.set(variantKey({ size: row.sizeKey, color: row.color }), row);
-    byProduct.set(row.productRow, variants);
-  }
-  return byProduct;
+  const rows = await selectRows(connection).all(JSON.stringify(productRows));
+  const byProduct = groupBy(rows, ({ productRow }) => productRow);
+  return new Map(
+    Array.from(byProduct, ([productRow, own]) => [
+      productRow,
+      new Map(own.map((row) => [variantKey({ size: row.sizeKey, color: row.color }), row])),
+    ]),
+  );
 }
 
 export async function readStockRow(
@@ -50,6 +48,12 @@ const selectOfSize = ({ prepare }: Connection) =>
 
 const selectRows = ({ prepare }: Connection) =>
   prepare<[string], StockRow>(`SELECT ${COLUMNS} FROM stock WHERE product_row IN ${NUMBER_LIST}`);
+
+export async function findProductRow({ prepare }: Connection, productId: string) {
+  return prepare<[string], number>("SELECT row_id FROM products WHERE id = ?")
+    .pluck()
+    .get(productId);
+}
 
 export type Movement = {
   stockId: number;
@@ -168,15 +172,10 @@ export async function readStockLevels(
   connection: Connection,
   rowIds: readonly number[],
 ): Promise<Map<number, StockLevel[]>> {
-  const byRow = new Map<number, StockLevel[]>();
-  for (const { productRow, ...level } of await selectLevels(connection).all(
-    JSON.stringify(rowIds),
-  )) {
-    const levels = byRow.get(productRow);
-    if (levels) levels.push(level);
-    else byRow.set(productRow, [level]);
-  }
-  return byRow;
+  const levels = await selectLevels(connection).all(JSON.stringify(rowIds));
+  const byRow = groupBy(levels, ({ productRow }) => productRow);
+  const toLevel = ({ productRow: _, ...level }: (typeof levels)[number]) => level;
+  return new Map(Array.from(byRow, ([rowId, own]) => [rowId, own.map(toLevel)]));
 }
 
 const selectLevels = ({ prepare }: Connection) =>

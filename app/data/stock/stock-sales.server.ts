@@ -5,17 +5,13 @@ import {
   summarizeStockSales,
   type LeftPieces,
   type ProductSales,
-  type SizeSales,
+  type StockFigures,
   type SoldSize,
 } from "../../domain/stock/stock-sales";
 import { perShop } from "../../settings/current-shop.server";
 import { readCatalogueState } from "../catalogue/catalogue-version.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { NUMBER_LIST } from "../dialect/row-lists.server";
-
-export type NamedSales = ProductSales & { name: string };
-
-type StockFigures = { sizes: SizeSales[]; best: NamedSales[]; lying: NamedSales[] };
 
 const kept = perShop((): { key: string; figures: StockFigures | null } => ({
   ...{ key: "", figures: null },
@@ -94,7 +90,7 @@ function readSold({ prepare }: Connection, now: Date): Promise<SoldSize[]> {
 async function nameProducts(
   { prepare }: Connection,
   products: readonly ProductSales[],
-): Promise<NamedSales[]> {
+): Promise<StockFigures["best"]> {
   const rows = await prepare<[string], { rowId: number; name: string }>(
     `SELECT row_id AS "rowId", name FROM products WHERE row_id IN ${NUMBER_LIST}`,
   ).all(JSON.stringify(products.map(({ productRow }) => productRow)));

@@ -5,33 +5,29 @@ import { compareSizes } from "../../domain/catalogue/size";
 import { foldText } from "../../domain/plain/fold-text";
 import { nearestPage, placePage } from "../../domain/plain/pagination";
 import { nameCell } from "../../domain/stock/stock-grid";
-import { variantKey } from "../../domain/stock/stock-level";
-import type { StockSubject } from "../../domain/stock/stock-subject";
-import { isOutdated, type CountedCell } from "../../domain/stock/stock-take";
-import { cutTakePages, toTakeRows, type TakeRow } from "../../domain/stock/take-rows";
 import {
+  type CountedCell,
+  cutTakePages,
+  toTakeRows,
+  type TakeRow,
   toSheet,
-  type StoredCount,
   type ListedTake,
   type TakePage,
   LISTED_DIFFERENCES,
-  type ListedCell,
   type TakeDifferences,
   type UncountedRow,
-} from "../../domain/stock/take-views";
-import { readTaxonomy } from "../catalogue/taxonomy.server";
-import { getStoredShop } from "../sqlite/stored-shop.server";
-import { readStockRows } from "./stock-rows.server";
+} from "../../domain/stock/stock-take";
 import {
-  readTakeCells,
+  readStoredCounts,
   readAllTakeCells,
   cutParts,
   fingerprint,
   judgeCells,
   type JudgedCell,
 } from "./stock-take-cells.server";
-import { readTakeProducts } from "./stock-take-products.server";
-import { findTake } from "./stock-takes.server";
+import { readTaxonomy } from "../catalogue/taxonomy.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readTakeProducts, findTake } from "./stock-takes.server";
 
 /** @param asked - the page as the address has it; null opens the first with something to count */
 export function readTakePage(takeId: number, asked: string | null): Promise<TakePage | null> {
@@ -45,16 +41,11 @@ export function readTakePage(takeId: number, asked: string | null): Promise<Take
         ? await findPageToCount(connection, takeId, pages)
         : nearestPage(asked, pages.length, 1);
     const rows = pages[page - 1] ?? [];
+    const productRows = rows.map(({ productRow }) => productRow);
+    const findStored = await readStoredCounts(connection, takeId, productRows);
     return {
       ...{ take, page, pageCount: pages.length, totalCells: countCells(all) },
-      rows: toSheet(
-        rows,
-        await readStoredCounts(
-          connection,
-          takeId,
-          rows.map(({ productRow }) => productRow),
-        ),
-      ),
+      rows: toSheet(rows, findStored),
     };
   });
 }
@@ -79,22 +70,24 @@ function countCells(rows: readonly TakeRow[]): number {
   return rows.reduce((sum, { sizes }) => sum + sizes.length, 0);
 }
 
+const rowKey = (productRow: number, color: string) => `${productRow}\n${foldText(color)}`;
+
 /** The first page with a row of which not all sizes are counted; the first one when there is none. */
 async function findPageToCount(
   connection: Connection,
   takeId: number,
   pages: readonly (readonly TakeRow[])[],
 ): Promise<number> {
-  const key = (productRow: number, color: string) => `${productRow}\n${foldText(color)}`;
   const counted = new Map(
     (await selectCountedRows(connection).all(takeId)).map(({ productRow, color, cells }) => [
-      key(productRow, color),
+      rowKey(productRow, color),
       cells,
     ]),
   );
   const found = pages.findIndex((rows) =>
     rows.some(
-      ({ productRow, color, sizes }) => (counted.get(key(productRow, color)) ?? 0) < sizes.length,
+      ({ productRow, color, sizes }) =>
+        (counted.get(rowKey(productRow, color)) ?? 0) < sizes.length,
     ),
   );
   return Math.max(found, 0) + 1;
@@ -107,29 +100,6 @@ const selectCountedRows = ({ prepare }: Connection) =>
       WHERE take_id = ? GROUP BY product_row, color`,
   );
 
-function createCountedTest(cells: readonly CountedCell[]) {
-  // As `variantKey`, but the sizes are keys already: a large shop asks this 100,000 times.
-  const key = ({ productRow, size, color }: StockSubject) =>
-    `${productRow}\n${size}\n${foldText(color)}`;
-  const counted = new Set(cells.map(key));
-  return (subject: StockSubject): boolean => counted.has(key(subject));
-}
-
-export async function readStoredCounts(
-  connection: Connection,
-  takeId: number,
-  productRows: readonly number[],
-) {
-  const stock = await readStockRows(connection, productRows);
-  const cells = await readTakeCells(connection, takeId, productRows);
-  return ({ productRow, ...variant }: StockSubject): StoredCount | undefined => {
-    const cell = cells.get(productRow)?.get(variantKey(variant));
-    const now = stock.get(productRow)?.get(variantKey(variant)) ?? null;
-    return cell && { cell, isOutdated: isOutdated(cell, now) };
-  };
-}
-
-/** @param asked - the page of differences as the address has it */
 export async function readDifferences(
   takeId: number,
   asked: string | null,
@@ -146,16 +116,14 @@ export async function readDifferences(
   });
   if (!found) return null;
   const { take, cells, rows } = found;
-  const by = new Map<JudgedCell["judged"]["outcome"], ListedCell[]>();
+  const all: JudgedCell[] = [];
   for (const part of cutParts(sortAsSheet(cells, rows))) {
     await letOthersWork();
-    for (const { judged, listed } of await database.read((open) => judgeCells(open, part))) {
-      const list = by.get(judged.outcome);
-      if (list) list.push(listed);
-      else by.set(judged.outcome, [listed]);
-    }
+    all.push(...(await database.read((open) => judgeCells(open, part))));
   }
-  const different = by.get("different") ?? [];
+  const list = (outcome: JudgedCell["judged"]["outcome"]) =>
+    all.flatMap(({ judged, listed }) => (judged.outcome === outcome ? listed : []));
+  const different = list("different");
   const { start, end, ...place } = placePage(asked, different.length, LISTED_DIFFERENCES);
   const uncounted = listUncounted(rows, cells);
   return {
@@ -164,10 +132,10 @@ export async function readDifferences(
       ...place,
       seen: fingerprint(cells),
       countedCells: cells.length,
-      equalCells: by.get("equal")?.length ?? 0,
+      equalCells: list("equal").length,
       different: different.slice(start, end),
-      outdated: by.get("outdated") ?? [],
-      gone: by.get("gone") ?? [],
+      outdated: list("outdated"),
+      gone: list("gone"),
       uncounted: uncounted.slice(0, LISTED_DIFFERENCES),
       uncountedRows: uncounted.length,
       totalCells: countCells(rows),
@@ -177,10 +145,9 @@ export async function readDifferences(
 
 /** In the order in which they were counted, so that people find them again. */
 function sortAsSheet(cells: readonly CountedCell[], rows: readonly TakeRow[]): CountedCell[] {
-  const key = (productRow: number, color: string) => `${productRow}\n${foldText(color)}`;
-  const places = new Map(rows.map((row, place) => [key(row.productRow, row.color), place]));
+  const places = new Map(rows.map((row, place) => [rowKey(row.productRow, row.color), place]));
   const placeOf = ({ productRow, color }: CountedCell) =>
-    places.get(key(productRow, color)) ?? rows.length;
+    places.get(rowKey(productRow, color)) ?? rows.length;
   return cells
     .map((cell) => ({ cell, place: placeOf(cell) }))
     .sort((one, other) => one.place - other.place || compareSizes(one.cell.size, other.cell.size))
@@ -188,9 +155,12 @@ function sortAsSheet(cells: readonly CountedCell[], rows: readonly TakeRow[]): C
 }
 
 function listUncounted(rows: readonly TakeRow[], cells: readonly CountedCell[]): UncountedRow[] {
-  const isCounted = createCountedTest(cells);
+  // As `variantKey`, but the sizes are keys already: a large shop asks this 100,000 times.
+  const key = (productRow: number, color: string, size: string) =>
+    `${rowKey(productRow, color)}\n${size}`;
+  const counted = new Set(cells.map((cell) => key(cell.productRow, cell.color, cell.size)));
   return rows.flatMap(({ productRow, name, color, sizes }) => {
-    const missing = sizes.filter(({ key }) => !isCounted({ productRow, size: key, color }));
+    const missing = sizes.filter((size) => !counted.has(key(productRow, color, size.key)));
     if (missing.length === 0) return [];
     return [
       { label: nameCell(name, { size: "", color }), sizes: missing.map(({ label }) => label) },

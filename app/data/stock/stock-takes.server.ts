@@ -1,24 +1,27 @@
 import type { Connection } from "../../../db/connection";
-import type { TakeScope } from "../../domain/stock/stock-take";
-import type { ListedTake, TakeOverview } from "../../domain/stock/take-views";
+import { brandName } from "../../domain/catalogue/brand";
+import { createClassifier, type Taxonomy } from "../../domain/catalogue/taxonomy";
+import { foldText } from "../../domain/plain/fold-text";
+import { type TakeScope, toTakeSizes, type TakeProduct, type TakeSize, type ListedTake } from "../../domain/stock/stock-take";
+import { listAxes } from "../../domain/stock/stock-grid";
+import { parseTextList } from "../catalogue/product-row.server";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
+import { type Condition, NUMBER_LIST } from "../dialect/row-lists.server";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { onlyRow, readTime } from "../sqlite/stored-values.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { describeScope, readTakeProducts } from "./stock-take-products.server";
 
 const SHOWN_CLOSED = 10;
 
-export function readTakes(): Promise<TakeOverview> {
+export function readTakes() {
   return getStoredShop().database.read(async (connection) => {
     const taxonomy = await readTaxonomy(connection);
-    const list = async (condition: string) =>
-      (
-        await connection
-          .prepare<[], TakeRowStored>(`SELECT ${COLUMNS} FROM stock_takes WHERE ${condition}`)
-          .all()
-      ).map((row) => toListed(row, describeScope(taxonomy, toScope(row))));
+    const list = async (condition: string) => {
+      const select = `SELECT ${COLUMNS} FROM stock_takes WHERE ${condition}`;
+      const rows = await connection.prepare<[], TakeRowStored>(select).all();
+      return rows.map((row) => toListed(row, describeScope(taxonomy, toScope(row))));
+    };
     return {
       open: await list("closed_at IS NULL ORDER BY id DESC"),
       closed: await list(
@@ -72,10 +75,7 @@ function toScope({ scope, scopeValue }: Pick<TakeRowStored, "scope" | "scopeValu
   return { kind: scope === "all" || scope === "group" ? scope : "brand", id: scopeValue };
 }
 
-type StartedTake =
-  | { outcome: "started" | "open"; id: number }
-  /** No product is there to count. */
-  | { outcome: "empty" };
+type StartedTake = { outcome: "started" | "open"; id: number } | { outcome: "empty" };
 
 /** Starts a stock take; one of the same products that is open goes on instead. */
 export function startTake(scope: TakeScope, by: By): Promise<StartedTake> {
@@ -133,4 +133,119 @@ export async function closeTake(
     "UPDATE stock_takes SET closed_at = ?, batch_id = ? WHERE id = ? AND closed_at IS NULL",
   ).run(now.toISOString(), batchId, takeId);
   return changes === 1;
+}
+
+type TextsRow = { productRow: number; name: string; sizes: string; colors: string };
+
+const PRODUCT_COLUMNS = `row_id AS "productRow", name, sizes, colors`;
+
+/** The products of a stock take by name, hidden ones included. Unreadable ones are left out. */
+export async function readTakeProducts(
+  connection: Connection,
+  taxonomy: Taxonomy,
+  scope: TakeScope,
+): Promise<TakeProduct[]> {
+  const { where, values } = await toCondition(connection, taxonomy, scope);
+  const rows = await connection
+    .prepare<unknown[], TextsRow>(
+      `SELECT ${PRODUCT_COLUMNS} FROM products WHERE ${where} ORDER BY lower(name), row_id`,
+    )
+    .all(...values);
+  return toTakeProducts(rows);
+}
+
+export async function findTakeProducts(
+  { prepare }: Connection,
+  productRows: readonly number[],
+): Promise<Map<number, TakeProduct>> {
+  const rows = await prepare<[string], TextsRow>(
+    `SELECT ${PRODUCT_COLUMNS} FROM products WHERE row_id IN ${NUMBER_LIST}`,
+  ).all(JSON.stringify(productRows));
+  return new Map(toTakeProducts(rows).map((product) => [product.productRow, product]));
+}
+
+export async function selectInScope(
+  connection: Connection,
+  scope: TakeScope,
+  productRows: readonly number[],
+): Promise<Set<number>> {
+  const { where, values } = await toCondition(connection, await readTaxonomy(connection), scope);
+  const inScope = await connection
+    .prepare<unknown[], number>(
+      `SELECT row_id FROM products
+        WHERE row_id IN ${NUMBER_LIST} AND ${where}`,
+    )
+    .pluck()
+    .all(JSON.stringify(productRows), ...values);
+  return new Set(inScope);
+}
+
+/** Many products have the same sizes, and comparing sizes takes longer than reading them. */
+function toTakeProducts(rows: readonly TextsRow[]): TakeProduct[] {
+  const known = new Map<string, TakeSize[] | null>();
+  const readSizes = (text: string) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const parsed = parseTextList(text);
+    const sizes = parsed && toTakeSizes(parsed);
+    known.set(text, sizes);
+    return sizes;
+  };
+  return rows.flatMap(({ productRow, name, sizes, colors: text }) => {
+    const [takeSizes, colors] = [readSizes(sizes), parseTextList(text)];
+    if (takeSizes === null || colors === null) return [];
+    return [{ productRow, name, sizes: takeSizes, colors: listAxes({ sizes: [], colors }).colors }];
+  });
+}
+
+async function toCondition(
+  connection: Connection,
+  taxonomy: Taxonomy,
+  scope: TakeScope,
+): Promise<Condition> {
+  switch (scope.kind) {
+    case "all":
+      return { where: "1 = 1", values: [] };
+    case "brand":
+      return {
+        where: "brand IN (SELECT value FROM json_each(?))",
+        values: [JSON.stringify(await readSpellings(connection, scope.id))],
+      };
+    case "group":
+      return {
+        where: `(category, subcategory) IN
+          (SELECT value ->> 0, value ->> 1 FROM json_each(?))`,
+        values: [JSON.stringify(await readPlaces(connection, taxonomy, scope.id))],
+      };
+  }
+}
+
+/** Products may have the id of their brand in other letters. */
+async function readSpellings({ prepare }: Connection, brandId: string): Promise<string[]> {
+  const folded = foldText(brandId);
+  const stored = await prepare<[], string>("SELECT DISTINCT brand FROM products").pluck().all();
+  return stored.filter((brand) => foldText(brand) === folded);
+}
+
+async function readPlaces({ prepare }: Connection, taxonomy: Taxonomy, groupId: string) {
+  const classify = createClassifier(taxonomy);
+  return (
+    await prepare<[], { category: string; subcategory: string }>(
+      "SELECT DISTINCT category, subcategory FROM products",
+    ).all()
+  )
+    .filter((place) => classify(place).group?.id === groupId)
+    .map(({ category, subcategory }) => [category, subcategory]);
+}
+
+/** "Toda la tienda", "Marca SHATO", "Categoría Remeras"; the id of what is no longer there. */
+function describeScope(taxonomy: Taxonomy, { kind, id }: TakeScope): string {
+  switch (kind) {
+    case "all":
+      return "Toda la tienda";
+    case "brand":
+      return `Marca ${brandName(taxonomy, id)}`;
+    case "group":
+      return `Categoría ${taxonomy.groups.find((group) => group.id === id)?.name ?? id}`;
+  }
 }

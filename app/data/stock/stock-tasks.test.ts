@@ -7,9 +7,9 @@ import type { Connection } from "../../../db/connection";
 import { parseOrderFilters } from "../../forms/orders/order-filters";
 import { listOrders } from "../orders/orders.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
-import { readMissingPieces } from "./short-orders.server";
+import { readMissingPieces } from "./order-stock.server";
 import { readStockFigures } from "./stock-sales.server";
-import { readStockToDo } from "./stock-tasks.server";
+import { readStockToDo } from "./stock-list.server";
 import { runScript } from "../../../test/helpers/run-script";
 import { asOtherProgram } from "../../../test/helpers/other-program";
 

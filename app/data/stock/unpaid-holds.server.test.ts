@@ -25,7 +25,7 @@ import { switchToTransfer } from "../orders/shopper-order-changes.server";
 import { applyPayment } from "../payments/apply-payment.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { endHold, giveCodesBack, listEndedHolds } from "./held-orders.server";
-import { readShortOrders } from "./short-orders.server";
+import { readShortOrders } from "./order-stock.server";
 import { readUnpaidPieces } from "./unpaid-holds.server";
 
 useTemporaryDataDirectory();

@@ -8,10 +8,7 @@ type Wanted = {
   heldBy: string;
 };
 
-/**
- * Within the write of an order, so that no two orders together go beyond the caps: true when a shopper's
- * order may hold its pieces before it is paid.
- */
+/** Within the write of an order, so that no two orders together go beyond the caps. */
 export async function mayHoldNow(
   connection: Connection,
   { pieces, heldBy }: Wanted,

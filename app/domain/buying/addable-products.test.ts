@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { aPricing } from "../../../test/helpers/cart-pricing";
 import { aProduct } from "../../../test/helpers/products";
-import { listAddable } from "./addable-products";
+import { listAddable } from "./priced-cart";
 import type { CartLine } from "./cart";
 
 const CAP = aProduct({ sizes: [], colors: ["Negro", "Rojo"], priceInPesos: 9000 });

@@ -1,4 +1,4 @@
-import { normalizeSize } from "../catalogue/size";
+import { normalizeSize, sizeLabel } from "../catalogue/size";
 
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 3;
@@ -52,7 +52,6 @@ export function removeFromCart(cart: Cart, key: CartLineKey): Cart {
   return cart.filter((line) => !isSameLine(line, key));
 }
 
-/** Restores the lines of an emptied cart, as far as they fit. */
 export function bringBack(cart: Cart, cleared: Cart): Cart {
   return cleared.reduce((whole, line) => {
     const added = addToCart(whole, line);
@@ -76,4 +75,16 @@ export function isSameLine(left: CartLineKey, right: CartLineKey): boolean {
     left.color === right.color &&
     normalizeSize(left.size) === normalizeSize(right.size)
   );
+}
+
+/** "Talle M · Negro"; empty for a product with one size and colour. */
+export function describeChoice({ size, color }: Pick<CartLine, "size" | "color">): string {
+  return [size === "" ? "" : `Talle ${sizeLabel(size)}`, color].filter(Boolean).join(" · ");
+}
+
+/** "Talle M · Negro · 2 unidades". */
+export function describePieces(line: Pick<CartLine, "size" | "color" | "quantity">): string {
+  const { quantity } = line;
+  const pieces = quantity === 1 ? "1 unidad" : `${quantity} unidades`;
+  return [describeChoice(line), pieces].filter(Boolean).join(" · ");
 }

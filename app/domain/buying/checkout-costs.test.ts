@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { buildPriceBlock } from "../products/price-block";
-import { quoteByPostalCode } from "./shipping-by-postal-code";
-import type { ShippingZone } from "./shipping";
+import { quoteByPostalCode, type ShippingZone } from "./shipping";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 import { describeShipping, quoteTyped } from "./checkout-costs";
 

@@ -1,21 +1,16 @@
 import { formatPesos } from "../plain/money";
 import { freeZones, quoteBlock, type OrderQuote, type QuoteSettings } from "./order-quote";
 import { findPaymentMethod, type PaymentMethod } from "../payments/payment-method";
-import { parsePostalCode } from "./postal-code";
+import { parsePostalCode, findProvince } from "./province";
 import { piecesBefore, type PriceBlock } from "../products/price-block";
-import { findProvince } from "./province";
-import { quoteShipping } from "./shipping";
-import { quoteByPostalCode, rangeOfShipping } from "./shipping-by-postal-code";
+import { quoteShipping, quoteByPostalCode, rangeOfShipping } from "./shipping";
 
-/** The costs of an order, also while the shopper has not chosen everything. */
 export type CheckoutCosts = {
   block: PriceBlock;
   /** Null without a destination. */
   quote: OrderQuote | null;
-  /** The quote for shipping, whatever is chosen; null without a destination. */
   shipped: OrderQuote | null;
   range: { minInPesos: number; maxInPesos: number } | null;
-  /** The total for each payment method with the chosen delivery. */
   totals: Record<PaymentMethod, number | null>;
 };
 

@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from "./delivery-method";
+import type { DeliveryMethod } from "./shipping";
 import type { PaymentMethod } from "../payments/payment-method";
 import type { ProvinceId } from "./province";
 
@@ -25,7 +25,6 @@ export type Address = {
 export type CheckoutDetails = {
   buyer: Buyer;
   delivery: DeliveryMethod;
-  /** Null for pick-up. */
   address: Address | null;
   payment: PaymentMethod;
   notes: string;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { aProduct } from "../../../test/helpers/products";
 import { isSameLine, MAX_QUANTITY, type CartLine } from "./cart";
-import { toCurrentIds, seenWithCurrentIds } from "./current-ids";
+import { toCurrentIds, seenWithCurrentIds } from "./placing-order";
 
 const SHIRT = aProduct({ id: "nueva-01", sizes: ["M", "2XL"], colors: ["Negro"] });
 const PRODUCTS = new Map([

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { describeFreeShipping } from "./shipping-texts";
+import { describeFreeShipping } from "./shipping";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 
 const [zone] = DEFAULT_SHOP_SETTINGS.shippingZones;

@@ -2,12 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyPieces, anyTerms } from "../../../test/helpers/prices";
-import { DELIVERY_METHODS } from "./delivery-method";
+import { DELIVERY_METHODS, quoteShipping, type ShippingZone } from "./shipping";
 import { quoteBlock, type QuotedChoice, type QuoteSettings } from "./order-quote";
 import { PAYMENT_METHODS } from "../payments/payment-method";
 import { buildPriceBlock, buildProductBlock, type PricedQuantity } from "../products/price-block";
 import { PROVINCES } from "./province";
-import { quoteShipping, type ShippingZone } from "./shipping";
 
 const anyZone: fc.Arbitrary<ShippingZone> = fc.record({
   name: fc.constant("Zona"),

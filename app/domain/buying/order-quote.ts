@@ -1,4 +1,3 @@
-import type { Address, CheckoutDetails } from "./checkout";
 import {
   piecesBefore,
   planInstalments,
@@ -6,9 +5,10 @@ import {
   type PriceBlock,
   type PriceTerms,
 } from "../products/price-block";
-import { quoteShipping, type ShippingZone } from "./shipping";
+import type { ShopSettings } from "../shop/shop-settings";
+import type { Address, CheckoutDetails } from "./checkout";
+import { quoteShipping, type ShippingZone, type Destination, quoteByPostalCode } from "./shipping";
 
-/** What an order would cost. All totals are computed here. */
 export type OrderQuote = {
   /** As they are sold now, before offers by quantity and code: `block.reductions` has those. */
   itemsInPesos: number;
@@ -19,7 +19,6 @@ export type OrderQuote = {
   shippingLabel: string;
   /** Business days until delivery; null for pick-up. */
   days: ShippingZone["days"] | null;
-  /** Amount missing for free shipping: 0 when shipping is free, null when it never is. */
   missingForFreeInPesos: number | null;
   block: PriceBlock;
   instalments: InstalmentPlan | null;
@@ -88,3 +87,30 @@ const PICKUP = {
   days: null,
   missingForFreeInPesos: null,
 } as const;
+
+/** The `checkout` is the destination with which the checkout form opens. */
+export function quoteCart(
+  destination: Destination | null,
+  settings: ShopSettings,
+  block: PriceBlock,
+) {
+  const province = destination?.province ?? null;
+  if (!destination) {
+    return { shipping: null, province, quote: null, transferTotalInPesos: null, checkout: null };
+  }
+  const shippingZones = freeZones(settings.shippingZones, block);
+  const { postalCode } = destination;
+  const answer = quoteByPostalCode(shippingZones, postalCode, piecesBefore(block), province);
+  const [known] = answer.outcome === "quoted" ? answer.provinces : [];
+  const isOnePrice = answer.outcome === "quoted" && answer.quotes.length === 1;
+  const address = isOnePrice && known !== undefined ? { postalCode, province: known.id } : null;
+  const choose = (payment: "transfer" | null) =>
+    address && quoteBlock(block, { delivery: "shipping", address, payment }, settings);
+  return {
+    shipping: { typedCode: postalCode, answer },
+    province,
+    quote: choose(null),
+    transferTotalInPesos: block.transfer && (choose("transfer")?.totalInPesos ?? null),
+    checkout: answer.outcome === "not-a-code" ? null : { postalCode, province },
+  };
+}

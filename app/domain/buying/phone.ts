@@ -60,20 +60,15 @@ export function formatPhone(stored: string): string {
   return `+54 9 ${national.slice(0, areaLength)} ${local.slice(0, -4)}-${local.slice(-4)}`;
 }
 
-/** Link to a chat with this number and a prepared text; null when the number is not valid. */
 export function whatsappAddress(phone: string, text: string): string | null {
   const stored = parsePhone(phone);
   return stored === null ? null : chatAddress(stored, text);
 }
 
-/**
- * The digits that find a stored number, whole or in part, from any common spelling: "0353
- * 15-411-2025", "(353) 411", "15 411 2025". Empty when the text is no number.
- */
+/** From any common spelling: "0353 15-411-2025", "(353) 411", "15 411 2025". Empty when the text is no number. */
 export function listPhoneDigits(typed: string): string[] {
   const stored = parsePhone(typed);
-  // Without country code and mobile prefix, so it also finds numbers that another tool stored
-  // without them.
+  // Also finds numbers that another tool stored without country code and mobile prefix.
   if (stored !== null) return [stored.slice("+549".length)];
   if (!/^[\s\d()+./–-]+$/.test(typed)) return [];
   const digits = typed.replace(/\D/g, "");

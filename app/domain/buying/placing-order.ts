@@ -1,7 +1,8 @@
-import type { Cart, CartLine } from "./cart";
-import { isSameLine } from "./cart";
-import type { OrderQuote } from "./order-quote";
+import type { Product } from "../catalogue/product";
+import { findSize } from "../catalogue/size";
 import { describeCodeProblem } from "../offers/discount-code";
+import { type Cart, type CartLine, isSameLine, clampQuantity } from "./cart";
+import type { OrderQuote } from "./order-quote";
 import type { PricedCart } from "./priced-cart";
 
 /** Only compared with the current values, never charged. */
@@ -28,9 +29,7 @@ export type ChangesSinceReview = {
   lines: ChangedLine[];
   /** Why the code does not count any more; null while it does, or without one. */
   code: string | null;
-  /** Null when unchanged. */
   shipping: { oldInPesos: number; newInPesos: number } | null;
-  /** Null when unchanged. */
   total: { oldInPesos: number; newInPesos: number } | null;
 };
 
@@ -121,4 +120,37 @@ function pickLine({ productId, size, color, quantity }: CartLine): CartLine {
 
 function compare(oldInPesos: number, newInPesos: number) {
   return oldInPesos === newInPesos ? null : { oldInPesos, newInPesos };
+}
+
+/** Products by the requested id, which may be a former id of the product. */
+type ProductsById = ReadonlyMap<string, Product>;
+
+/** Lines that become equal are merged, up to the maximum. */
+export function toCurrentIds(cart: Cart, products: ProductsById): Cart {
+  return mergeLines(cart.map((line) => toCurrentLine(line, products)));
+}
+
+/** Renames what the shopper saw in the same way, so that a new id alone is not a change. */
+export function seenWithCurrentIds(seen: SeenOrder, products: ProductsById): SeenOrder {
+  return { ...seen, lines: mergeLines(seen.lines.map((line) => toCurrentLine(line, products))) };
+}
+
+function toCurrentLine<Line extends CartLine>(line: Line, products: ProductsById): Line {
+  const product = products.get(line.productId);
+  if (!product) return line;
+  return { ...line, productId: product.id, size: findSize(product.sizes, line.size) ?? line.size };
+}
+
+function mergeLines<Line extends CartLine>(lines: readonly Line[]): Line[] {
+  const merged: Line[] = [];
+  for (const line of lines) {
+    const at = merged.findIndex((other) => isSameLine(other, line));
+    const known = merged[at];
+    if (known) {
+      merged[at] = { ...known, quantity: clampQuantity(known.quantity + line.quantity) };
+    } else {
+      merged.push(line);
+    }
+  }
+  return merged;
 }

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { parsePostalCode } from "./postal-code";
-import { PROVINCES } from "./province";
+import { parsePostalCode, PROVINCES } from "./province";
 
 describe("parsePostalCode", () => {
   it.each([

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { parsePostalCode } from "./postal-code";
+import { parsePostalCode, PROVINCES, type ProvinceId } from "./province";
 import { canLieIn, describeContradiction, possibleProvinces } from "./postal-provinces";
-import { PROVINCES, type ProvinceId } from "./province";
 import { quoteShipping, type ShippingZone } from "./shipping";
 
 const IDS = PROVINCES.map(({ id }) => id);

@@ -1,5 +1,4 @@
-import { parsePostalCode, type PostalCode } from "./postal-code";
-import { provinceName, type ProvinceId } from "./province";
+import { parsePostalCode, type PostalCode, provinceName, type ProvinceId } from "./province";
 import { listChoices } from "../plain/list-words";
 
 /**
@@ -110,7 +109,6 @@ export function canLieIn(postalCode: string, province: ProvinceId | null): boole
 /** More names would be too long for a sentence. */
 const MAX_NAMED = 3;
 
-/** The error message for a postal code outside the province; it names both. */
 export function describeContradiction(postalCode: string, province: ProvinceId): string {
   const code = parsePostalCode(postalCode);
   const possible = code === null ? [] : possibleProvinces(code);

@@ -1,24 +1,15 @@
-import type { Cart, CartLine } from "./cart";
-import {
-  discountOrder,
-  type OfferedDiscounts,
-  type OrderDiscounts,
-} from "../offers/order-discounts";
+import { pictureFor } from "../catalogue/product-picture";
+import { isVisibleToShoppers, nameFromProductId, type Product } from "../catalogue/product";
+import type { Addable } from "../offers/next-piece";
 import type { OfferedLine } from "../offers/offered-line";
+import { discountOrder, type OfferedDiscounts, type OrderDiscounts } from "../offers/order-discounts";
 import { groupPieces } from "../offers/piece-prices";
 import { isOnSaleAt, priceAt } from "../offers/sale";
 import { calendarDay } from "../plain/buenos-aires";
 import { addPesos } from "../plain/money";
-import {
-  buildPriceBlock,
-  type PriceBlock,
-  type PricedQuantity,
-  type PriceTerms,
-  type Reductions,
-} from "../products/price-block";
-import { findLeft, variantKey } from "../stock/stock-level";
-import { pictureFor } from "../catalogue/product-picture";
-import { isVisibleToShoppers, nameFromProductId, type Product } from "../catalogue/product";
+import { buildPriceBlock, type PriceBlock, type PricedQuantity, type PriceTerms, type Reductions } from "../products/price-block";
+import { findLeft, variantKey, listVariants, type Variant } from "../stock/stock-level";
+import { type Cart, type CartLine, isSameLine, MAX_LINES, MAX_QUANTITY } from "./cart";
 
 export type PricedLine = CartLine & {
   name: string;
@@ -37,6 +28,9 @@ export type PricedLine = CartLine & {
   isCutDown?: true;
 };
 
+/** As pages show it, without its tax rate. */
+export type ShownLine = Omit<PricedLine, "ivaPermille">;
+
 export type UnavailableLine = CartLine & {
   name: string;
   /** Present when the shop sells it, but no piece is left. */
@@ -52,11 +46,9 @@ export type PricedCart = {
   discounts: Pick<OrderDiscounts, "offer" | "code" | "codeProblem">;
 };
 
-/** What the prices of a cart depend on besides its products. */
 export type CartPricing = {
   now: Date;
   discounts: OfferedDiscounts;
-  /** Where a product belongs, for offers that count only for some brands or groups. */
   placeOf: (product: Product) => Pick<OfferedLine, "brandId" | "groupIds">;
 };
 
@@ -163,7 +155,6 @@ export function buildCartBlock(
   return { ...block, reductions };
 }
 
-/** The pieces of a line by what they cost: with a discount they may differ by a peso. */
 function toPricedQuantities(line: PricedLine): PricedQuantity[] {
   const { ivaPermille, quantity, unitPriceInPesos, offerInPesos = 0, codeInPesos = 0 } = line;
   const offInPesos = addPesos(offerInPesos, codeInPesos);
@@ -179,4 +170,25 @@ export function canBuy(product: Product, choice: Pick<CartLine, "size" | "color"
 
 function isOffered(offered: readonly string[], chosen: string): boolean {
   return offered.length === 0 ? chosen === "" : offered.includes(chosen);
+}
+
+export function listAddable(
+  cart: Cart,
+  products: readonly Product[],
+  pricing: CartPricing,
+): Addable[] {
+  return products.filter(isVisibleToShoppers).flatMap((product) => {
+    const room = listVariants(product)
+      .map((variant) => countRoom(cart, product, variant))
+      .reduce((sum, one) => sum + one, 0);
+    const { quantity: _, ...piece } = toOfferedLine(product, 1, pricing);
+    return room > 0 ? [{ ...piece, room }] : [];
+  });
+}
+
+function countRoom(cart: Cart, product: Product, variant: Variant): number {
+  const line = cart.find((one) => isSameLine(one, { productId: product.id, ...variant }));
+  if (!line && cart.length >= MAX_LINES) return 0;
+  const most = Math.min(MAX_QUANTITY, findLeft(product, variant) ?? MAX_QUANTITY);
+  return Math.max(most - (line?.quantity ?? 0), 0);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { ShippingZone } from "./shipping";
-import { quoteByPostalCode } from "./shipping-by-postal-code";
+import { type ShippingZone, quoteByPostalCode } from "./shipping";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 
 const ZONES = DEFAULT_SHOP_SETTINGS.shippingZones;

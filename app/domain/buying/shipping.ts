@@ -1,6 +1,19 @@
-import { parsePostalCode } from "./postal-code";
-import { canLieIn } from "./postal-provinces";
-import { PROVINCES, type ProvinceId } from "./province";
+import { formatPesos } from "../plain/money";
+import {
+  parsePostalCode,
+  PROVINCES,
+  type ProvinceId,
+  provinceName,
+  type Province,
+} from "./province";
+import { canLieIn, possibleProvinces } from "./postal-provinces";
+
+export const DELIVERY_METHODS = [
+  { id: "shipping", label: "Envío a domicilio" },
+  { id: "pickup", label: "Retiro en el local" },
+] as const;
+
+export type DeliveryMethod = (typeof DELIVERY_METHODS)[number]["id"];
 
 export type ShippingZone = {
   name: string;
@@ -39,7 +52,6 @@ export function offersShipping(shop: {
 /** Rows for postal codes win over rows for provinces, and those win over "everywhere". */
 const BY_PRECISION = ["postal-codes", "provinces", "everywhere"] as const;
 
-/** The first row of the most precise kind that covers the destination; null when none does. */
 export function findShippingZone(
   zones: readonly ShippingZone[],
   destination: Destination,
@@ -94,4 +106,72 @@ export function listUnreachedProvinces(zones: readonly ShippingZone[]): Province
 export function describeDays({ min, max }: ShippingZone["days"]): string {
   if (min === max) return min === 1 ? "1 día hábil" : `${min} días hábiles`;
   return `${min} a ${max} días hábiles`;
+}
+
+export type PostalCodeAnswer =
+  | {
+      outcome: "quoted";
+      quotes: ShippingQuote[];
+      /** To choose from when the price depends on them, otherwise the one that applies. */
+      provinces: Province[];
+    }
+  | { outcome: "not-a-code" }
+  | { outcome: "not-reached" };
+
+/** Four digits may lie in provinces with different prices: the answer then has several quotes. */
+export function quoteByPostalCode(
+  zones: readonly ShippingZone[],
+  typed: string,
+  itemsInPesos: number,
+  chosen: ProvinceId | null = null,
+): PostalCodeAnswer {
+  const code = parsePostalCode(typed);
+  if (!code) return { outcome: "not-a-code" };
+  const possible = possibleProvinces(code);
+  const asked = chosen !== null && possible.includes(chosen) ? [chosen] : possible;
+  const found = asked.flatMap((province) => {
+    const quote = quoteShipping(zones, { postalCode: code.text, province }, itemsInPesos);
+    return quote ? [{ province, quote }] : [];
+  });
+  const quotes = [
+    ...new Map(found.map(({ quote }) => [`${quote.label} ${quote.priceInPesos}`, quote])).values(),
+  ];
+  if (quotes.length === 0) return { outcome: "not-reached" };
+  const ids = quotes.length > 1 ? found.map(({ province }) => province) : asked;
+  const provinces = ids.map((id) => ({ id, name: provinceName(id) }));
+  return { outcome: "quoted", quotes, provinces };
+}
+
+export function rangeOfShipping(
+  zones: readonly ShippingZone[],
+  itemsInPesos: number,
+): { minInPesos: number; maxInPesos: number } | null {
+  if (zones.length === 0) return null;
+  const prices = zones.map(({ priceInPesos, freeAboveInPesos }) =>
+    freeAboveInPesos !== null && itemsInPesos >= freeAboveInPesos ? 0 : priceInPesos,
+  );
+  return { minInPesos: Math.min(...prices), maxInPesos: Math.max(...prices) };
+}
+
+/** The amount from which shipping is free, in one line; null when it never is. */
+export function describeFreeShipping(zones: readonly ShippingZone[]): string | null {
+  const limits = new Set(zones.map(({ freeAboveInPesos }) => freeAboveInPesos));
+  const amounts = [...limits].filter((limit) => limit !== null);
+  if (amounts.length === 0) return null;
+  const least = Math.min(...amounts);
+  const from = least === 0 ? "Envío gratis" : `Envío gratis desde ${formatPesos(least)}`;
+  return limits.size === 1 ? `${from}.` : `${from}, según la zona.`;
+}
+
+/** For products of this list value, in one line; null without zones. */
+export function describeZonePrices(
+  zones: readonly ShippingZone[],
+  itemsInPesos: number,
+): string | null {
+  if (zones.length === 0) return null;
+  const prices = zones.map(({ name, priceInPesos, freeAboveInPesos }) => {
+    const isFree = freeAboveInPesos !== null && itemsInPesos >= freeAboveInPesos;
+    return `${name}: ${isFree || priceInPesos === 0 ? "gratis" : formatPesos(priceInPesos)}`;
+  });
+  return `${prices.join(" · ")}.`;
 }

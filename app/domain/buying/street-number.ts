@@ -16,7 +16,6 @@ const OTHER_NUMBERS = new RegExp(
 /** "sin número", "s/n", "S/Nº". */
 const WITHOUT = /\bs(?:in)?\W*(?:n|nro|num|numero|altura)\b/;
 
-/** True when an address of one line has the number of the house, or says that there is none. */
 export function hasStreetNumber(street: string): boolean {
   const text = foldText(street);
   return WITHOUT.test(text) || /\d/.test(text.replace(OTHER_NUMBERS, " "));

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 
-import type { ShippingZone } from "./shipping";
-import { describeZonePrices } from "./shipping-texts";
+import { type ShippingZone, describeZonePrices } from "./shipping";
 
 const zone = (
   name: string,

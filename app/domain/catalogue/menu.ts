@@ -1,5 +1,4 @@
-import { hasOffers } from "../offers/offered-products";
-import type { CurrentOffer } from "../offers/shown-offer";
+import { hasOffers, type CurrentOffer } from "../offers/offered-products";
 import { listBrandsInUse } from "./brand";
 import { facetTerm } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";

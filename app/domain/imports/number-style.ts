@@ -1,6 +1,6 @@
 import { formatPesos } from "../plain/money";
 import { MAX_PRICE_IN_PESOS } from "../products/price-text";
-import { MAX_PIECES } from "../stock/stock-cell";
+import { MAX_PIECES } from "../stock/stock-grid";
 import { quoteCell, type Parsed } from "./file-cell";
 import { type NumberStyle, NUMBER_STYLES } from "./import-choices";
 

@@ -1,7 +1,7 @@
 import type { Sale } from "../offers/sale";
 import { foldText } from "../plain/fold-text";
 import { normalizeSize } from "../catalogue/size";
-import { MAX_PIECES } from "../stock/stock-cell";
+import { MAX_PIECES } from "../stock/stock-grid";
 import { MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { variantKey } from "../stock/stock-level";
 import type { CheckedVariant } from "./check-variants";

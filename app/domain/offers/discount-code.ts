@@ -1,7 +1,7 @@
 import { foldText } from "../plain/fold-text";
 import { formatDay, type CalendarDay } from "../plain/buenos-aires";
 import { formatPesos } from "../plain/money";
-import type { OfferScope } from "./offered-line";
+import type { OfferDays, OfferScope } from "./offered-line";
 
 export const CODE_KINDS = [
   { id: "percent", label: "Porcentaje" },
@@ -14,16 +14,13 @@ type CodeKind = (typeof CODE_KINDS)[number]["id"];
 export const MIN_CODE_LENGTH = 2;
 export const MAX_CODE_LENGTH = 49;
 
-export type DiscountCode = {
+export type DiscountCode = OfferDays & {
   id: number;
   /** As `parseCode` gives it. */
   code: string;
   kind: CodeKind;
   /** Percent or whole pesos; 0 for free shipping. */
   value: number;
-  /** Both days are included; null for no limit. */
-  from: CalendarDay | null;
-  until: CalendarDay | null;
   /** Null for any number. */
   maxUses: number | null;
   /** Orders that have it and were not cancelled. */

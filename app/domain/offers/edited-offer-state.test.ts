@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { findOfferState, offerStateLabel } from "./edited-offer";
+import { describeOfferState } from "./edited-offer";
 
 const OPEN = { isOff: false, from: null, until: null };
 
@@ -14,5 +14,5 @@ it.each([
   [{ ...OPEN, maxUses: 2, uses: 3 }, "Agotado"],
   [{ ...OPEN, until: "2026-03-09", maxUses: 2, uses: 3 }, "Terminado"],
 ])("%j is %s on 10 March", (offer, label) => {
-  expect(offerStateLabel(findOfferState(offer, "2026-03-10"))).toBe(label);
+  expect(describeOfferState(offer, "2026-03-10")).toBe(label);
 });

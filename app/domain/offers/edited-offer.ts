@@ -1,6 +1,6 @@
 import { type CalendarDay, formatFullDay } from "../plain/buenos-aires";
 import type { DiscountCode } from "./discount-code";
-import type { OfferScope } from "./offered-line";
+import type { OfferDays, OfferScope } from "./offered-line";
 import type { QuantityOfferKind } from "./quantity-offer";
 import type { ProductSale } from "./sale";
 
@@ -13,16 +13,10 @@ export type EditedCode = DiscountCode & {
   soldInPesos: number;
 };
 
-export type QuantityOfferTerms = {
-  kind: QuantityOfferKind;
-  from: CalendarDay | null;
-  until: CalendarDay | null;
-  scope: OfferScope;
-};
+export type QuantityOfferTerms = OfferDays & { kind: QuantityOfferKind; scope: OfferScope };
 
 export type EditedQuantityOffer = QuantityOfferTerms & { id: number; isOff: boolean };
 
-/** What an offer may be limited to: brands and categories with their names. */
 export type OfferChoices = Record<"brands" | "groups", { id: string; name: string }[]>;
 
 export type ListedSale = {
@@ -58,17 +52,11 @@ const LABELS: Record<OfferState, string> = {
   off: "Apagado",
 };
 
-export function offerStateLabel(state: OfferState): string {
-  return LABELS[state];
+export function describeOfferState(offer: Judged, today: CalendarDay): string {
+  return LABELS[findOfferState(offer, today)];
 }
 
-type Judged = {
-  isOff: boolean;
-  from: CalendarDay | null;
-  until: CalendarDay | null;
-  maxUses?: number | null;
-  uses?: number;
-};
+type Judged = OfferDays & { isOff: boolean; maxUses?: number | null; uses?: number };
 
 /** What the owner reads beside an offer. One that is over stays so, also when it is used up. */
 export function findOfferState(offer: Judged, today: CalendarDay): OfferState {
@@ -79,10 +67,8 @@ export function findOfferState(offer: Judged, today: CalendarDay): OfferState {
   return from !== null && today < from ? "not-yet" : "on";
 }
 
-type Days = { from: CalendarDay | null; until: CalendarDay | null };
-
 /** "Del 1 de marzo de 2026 al 3 de marzo de 2026", "Sin fechas". */
-export function describeDays({ from, until }: Days): string {
+export function describeDays({ from, until }: OfferDays): string {
   if (from !== null && until !== null)
     return `Del ${formatFullDay(from)} al ${formatFullDay(until)}`;
   if (from !== null) return `Desde el ${formatFullDay(from)}`;

@@ -1,14 +1,21 @@
 import { calendarDay, startOfDay, type CalendarDay } from "../plain/buenos-aires";
+import { numberField } from "../plain/fields";
 import { isOnSaleAt, type Sale } from "./sale";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How many days before a sale are looked at. */
 export const LOOKED_AT_DAYS = 30;
 /** On how many of them a price must have been asked to be shown as the price before. */
 export const DEFAULT_HELD_DAYS = 15;
 
-/** The prices of a product from that moment on. */
+export const HELD_DAYS_FIELD = numberField({
+  name: "dias",
+  label: "Días que un precio tiene que haber valido para mostrarlo como “Antes”",
+  hint: `De los ${LOOKED_AT_DAYS} anteriores a la oferta; de 0 a ${LOOKED_AT_DAYS}. Un “Antes” que nadie pagó es publicidad engañosa.`,
+  min: 0,
+  max: LOOKED_AT_DAYS,
+});
+
 export type PriceState = { at: Date; priceInPesos: number; sale?: Sale };
 
 /**

@@ -81,7 +81,6 @@ function fillsSet(
   return begun > 0 && begun + pieces === size;
 }
 
-/** The part of one added piece that is saved. */
 function shareOf({ added, savedInPesos }: NextPiece): number {
   return Math.min(savedInPesos / added.unitPriceInPesos, 1);
 }
@@ -132,7 +131,6 @@ function extend({ one, many, isFeminine }: Noun, words: string): Noun {
   return { one: one + words, many: many + words, isFeminine };
 }
 
-/** Whether the cart has one of these already, so that it is another. */
 function isOfNoun(line: OfferedLine, { offer: { scope }, added }: NextPiece<Addable>): boolean {
   return scope.groups.length === 0 || line.groupIds.some((id) => added.groupIds.includes(id));
 }

@@ -1,3 +1,5 @@
+import type { CalendarDay } from "../plain/buenos-aires";
+
 /** A line of an order, as offers and codes look at it. */
 export type OfferedLine = {
   /** As it is sold now, for one piece. */
@@ -5,7 +7,6 @@ export type OfferedLine = {
   quantity: number;
   brandId: string;
   groupIds: readonly string[];
-  /** True when its price is already a sale price. */
   isOnSale: boolean;
 };
 
@@ -13,11 +14,12 @@ export type OfferedLine = {
 export type OfferScope = {
   brands: readonly string[];
   groups: readonly string[];
-  /** True when pieces on sale are left out. */
   skipsSale: boolean;
 };
 
-/** What a product must say of itself to be in a scope or not. */
+/** Both are included, in Argentine time; null for no limit. */
+export type OfferDays = { from: CalendarDay | null; until: CalendarDay | null };
+
 type ScopedPiece = Pick<OfferedLine, "brandId" | "groupIds" | "isOnSale">;
 
 export function isInScope(line: ScopedPiece, scope: OfferScope): boolean {

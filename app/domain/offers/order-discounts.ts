@@ -4,8 +4,7 @@ import { sum } from "../plain/sum";
 import { findCodeProblem, type CodeProblem, type DiscountCode } from "./discount-code";
 import { isInScope, type OfferedLine, type OfferScope } from "./offered-line";
 import { describeQuantityOffer, takeQuantityOffer, type QuantityOffer } from "./quantity-offer";
-import { spread } from "./spread";
-import { pricePieces } from "./piece-prices";
+import { spread, pricePieces } from "./piece-prices";
 
 export type AskedDiscounts = {
   /** As typed; empty without one. */
@@ -16,7 +15,6 @@ export type AskedDiscounts = {
   giftInPesos?: number;
 };
 
-/** What may be taken off an order besides its sale prices. */
 export type OfferedDiscounts = {
   quantityOffers: readonly QuantityOffer[];
   /** What the shopper typed; null without a code. */
@@ -26,7 +24,6 @@ export type OfferedDiscounts = {
 };
 
 export type TypedCode = {
-  /** As typed, for the words about it. */
   text: string;
   stored: DiscountCode | null;
   /** True when an order with this e-mail used a code that counts once for each. */
@@ -77,7 +74,6 @@ export function costOf({ piecesInPesos }: OrderDiscounts): number {
 
 type Asked = Pick<OfferedDiscounts, "typedCode"> & { giftInPesos: number; today: CalendarDay };
 
-/** The order with this offer, or without one, and then the code. */
 function discountWith(
   lines: readonly OfferedLine[],
   quantityOffer: QuantityOffer | null,
@@ -115,7 +111,6 @@ function priceLines(lines: readonly OfferedLine[], off: readonly number[]): numb
   );
 }
 
-/** Null for an offer that saves nothing. */
 function takeOffer(lines: readonly OfferedLine[], offer: QuantityOffer) {
   const taken = takeQuantityOffer(lines, offer);
   const inPesos = sum(taken.flat());

@@ -1,6 +1,6 @@
 import { percentOf } from "../products/price-block";
 import { isInScope, type OfferedLine, type OfferScope } from "./offered-line";
-import { spread } from "./spread";
+import { spread } from "./piece-prices";
 
 /** The offers by number of pieces, with the part that is taken off the cheapest piece of each set. */
 export const QUANTITY_OFFER_KINDS = [
@@ -24,7 +24,6 @@ export function describeQuantityOffer({ kind }: Pick<QuantityOffer, "kind">): st
   return getKind(kind).label;
 }
 
-/** How many pieces make a set, and what is taken off the cheapest of them. */
 export function findSet({ kind }: Pick<QuantityOffer, "kind">) {
   const { pieces, percentOff } = getKind(kind);
   return { pieces, percentOff };

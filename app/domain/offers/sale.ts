@@ -1,19 +1,10 @@
-import {
-  addDays,
-  calendarDay,
-  formatWeekday,
-  startOfDay,
-  type CalendarDay,
-} from "../plain/buenos-aires";
+import { addDays, calendarDay, formatWeekday, startOfDay } from "../plain/buenos-aires";
 import { formatPesos } from "../plain/money";
+import { reprice, type PriceRule } from "../products/reprice";
+import type { OfferDays } from "./offered-line";
 import type { ShownSale } from "./shown-sale";
 
-export type Sale = {
-  priceInPesos: number;
-  /** Both days are included, in Argentine time; null for no limit. */
-  from: CalendarDay | null;
-  until: CalendarDay | null;
-};
+export type Sale = OfferDays & { priceInPesos: number };
 
 /** With what pages show of it, which the job for due changes keeps: pages must not depend on the clock. */
 export type ProductSale = Sale & {
@@ -38,13 +29,11 @@ export function priceAt(product: Priced, now: Date): number {
 }
 
 /** The price and the sale on pages that are kept; `sale` is absent outside a sale. */
-export function priceOnPages({
-  priceInPesos,
-  sale,
-}: {
+export function priceOnPages(product: { priceInPesos: number; sale?: ProductSale }): {
   priceInPesos: number;
-  sale?: ProductSale;
-}): { priceInPesos: number; sale?: ShownSale } {
+  sale?: ShownSale;
+} {
+  const { priceInPesos, sale } = product;
   if (!sale?.isOn) return { priceInPesos };
   const listInPesos = sale.showsList ? priceInPesos : null;
   const { until } = sale;
@@ -52,7 +41,6 @@ export function priceOnPages({
   return { priceInPesos: sale.priceInPesos, sale: { listInPesos, until, lastDay } };
 }
 
-/** The next moment at which the sale begins or ends; null when it stays as it is. */
 export function nextSwitch({ from, until }: Sale, now: Date): Date | null {
   const moments = [from, until && addDays(until, 1)].flatMap((day) => (day ? startOfDay(day) : []));
   return moments.find((moment) => moment > now) ?? null;
@@ -70,4 +58,9 @@ export function findSaleProblem(
     return { field: "until", message: "La oferta no puede terminar antes de empezar." };
   }
   return null;
+}
+
+/** The sale price that a rule makes of a list price; the list price itself when it would not be lower. */
+export function salePriceBy(listInPesos: number, rule: PriceRule): number {
+  return Math.min(reprice(listInPesos, rule), listInPesos);
 }

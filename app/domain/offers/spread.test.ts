@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { spread } from "./spread";
+import { spread } from "./piece-prices";
 
 describe("spread", () => {
   it.each<[amount: number, weights: number[], parts: number[]]>([

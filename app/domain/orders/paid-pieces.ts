@@ -1,5 +1,4 @@
-import { groupPieces, type EqualPieces } from "../offers/piece-prices";
-import { spread } from "../offers/spread";
+import { groupPieces, type EqualPieces, spread } from "../offers/piece-prices";
 import { sum } from "../plain/sum";
 import { transferPrice } from "../products/price-block";
 import type { Order } from "./order-details";

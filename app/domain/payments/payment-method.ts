@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from "../buying/delivery-method";
+import type { DeliveryMethod } from "../buying/shipping";
 
 /** The ids are stored; people read the labels. */
 export const PAYMENT_METHODS = [

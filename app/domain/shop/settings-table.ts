@@ -1,6 +1,6 @@
 import type { Synonyms } from "../catalogue/synonyms";
 import type { MailTexts } from "../mail/mail-texts";
-import { DEFAULT_HELD_DAYS, LOOKED_AT_DAYS } from "../offers/held-days";
+import { DEFAULT_HELD_DAYS, HELD_DAYS_FIELD } from "../offers/held-days";
 import type { RoleId } from "../owner/roles";
 import { IDLE_CHOICES } from "../owner/session-end";
 import { PRESENTATION_SETTINGS } from "./presentation-settings";
@@ -21,7 +21,7 @@ export const SETTINGS = {
   saleHeldDays: storedSetting({
     called: "Días para mostrar el “Antes”",
     standard: DEFAULT_HELD_DAYS,
-    isStored: (value) => isCount(value, LOOKED_AT_DAYS),
+    isStored: (value) => HELD_DAYS_FIELD.isStored(value),
   }),
   synonyms: storedSetting<Synonyms>({ called: "Sinónimos", standard: [] }),
   mailTexts: storedSetting<MailTexts>({ called: "Textos de los e-mails", standard: {} }),

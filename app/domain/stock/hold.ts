@@ -42,22 +42,17 @@ export function findWorryingShare(
   return percent * 2 >= unpaidSharePercent ? percent : 0;
 }
 
+type UnpaidOrder = Pick<Order, "status" | "paidAt" | "items">;
+
 /** True for an order that waits for its payment, and whose pieces are still for sale. */
-export function isUnheld({
-  status,
-  paidAt,
-  items,
-}: Pick<Order, "status" | "paidAt" | "items">): boolean {
+export function isUnheld({ status, paidAt, items }: UnpaidOrder): boolean {
   const isWaiting = status === "pending" && paidAt === null;
   return isWaiting && items.some(({ stockState }) => stockState === "released");
 }
 
-/**
- * True when such an order is to be confirmed before it is paid. Online the payment takes the pieces at once, and a
- * receipt says that the money is on its way.
- */
+/** To be confirmed before it is paid: online the payment takes the pieces, a receipt says that the money comes. */
 export function awaitsHold(
-  order: Pick<Order, "status" | "paidAt" | "items" | "paymentMethod" | "receipts">,
+  order: UnpaidOrder & Pick<Order, "paymentMethod" | "receipts">,
 ): boolean {
   const { paymentMethod, receipts } = order;
   return isUnheld(order) && paymentMethod !== "mercadopago" && receipts.length === 0;
@@ -84,7 +79,6 @@ const REVIEW_MS = 6 * HOUR_MS;
 
 type HoldSettings = Pick<ShopSettings, "transferHours" | "onlineHoldMinutes">;
 
-/** Until when an unpaid order holds its pieces, from now on. */
 export function startHold(paymentMethod: string, now: Date, settings: HoldSettings): Date {
   const { transferHours, onlineHoldMinutes } = settings;
   switch (paymentMethod) {
@@ -102,10 +96,7 @@ type AdoptedOrder = Pick<Order, "paymentMethod" | "paidAt" | "holdUntil" | "paym
   status: string;
 };
 
-/**
- * Until when an order holds pieces that were not counted when it was placed, from the moment in which the
- * counting began; null when it gets no end: it has one, it is paid, or a person works on it.
- */
+/** From when its counting began; null when it gets no end: it has one, it is paid, or a person works on it. */
 export function startAdoptedHold(
   order: AdoptedOrder,
   now: Date,
@@ -138,7 +129,6 @@ type HoldDecision =
   | { decision: "extend"; until: Date | null }
   /** Its pieces are free again, and it waits without them: a receipt says that it may be paid. */
   | { decision: "release" }
-  /** The order is cancelled and its pieces are free again. */
   | { decision: "expire" };
 
 /** For Mercado Pago the order must hold what the provider said just now. */
@@ -180,10 +170,7 @@ function decideReceipt(
   return status === "pending" ? { decision: "release" } : { decision: "extend", until: null };
 }
 
-/**
- * True when an unpaid order that holds no pieces has used up its code for as long as an order holds them, and
- * nothing suggests that its payment comes.
- */
+/** It waited as long as an order holds pieces, and nothing suggests that its payment comes. */
 export function hasOutlivedCode(
   order: Omit<HeldOrder, "events" | "holdUntil"> & Pick<Order, "items">,
   now: Date,
@@ -196,10 +183,7 @@ export function hasOutlivedCode(
   return receipts.length === 0 || decideReceipt(order, now).decision === "release";
 }
 
-/**
- * The end of the hold of an order that waits for a coupon or a transfer by the provider, when it is later
- * than now; null when nothing changes.
- */
+/** The end of its coupons, when that is later than now; null when nothing changes. */
 export function holdForCoupon(
   order: Pick<Order, "status" | "paidAt" | "holdUntil" | "createdAt">,
   payments: HeldOrder["payments"],
@@ -210,10 +194,7 @@ export function holdForCoupon(
   return end > holdUntil.getTime() ? new Date(end) : null;
 }
 
-/**
- * True for an order whose hold lost its end to money or a dispute that came to nothing since: its time
- * begins again.
- */
+/** Its hold lost its end to money or a dispute that came to nothing since: its time begins again. */
 export function hasLostEnd(
   { status, paidAt, holdUntil, paymentMethod, receipts }: Omit<HeldOrder, "payments">,
   payments: HeldOrder["payments"],
@@ -270,10 +251,7 @@ export type ToldHold = {
 };
 
 export function tellHold(
-  order: Pick<
-    Order,
-    "status" | "events" | "holdUntil" | "paidAt" | "items" | "paymentMethod" | "receipts"
-  >,
+  order: Parameters<typeof awaitsHold>[0] & Pick<Order, "events" | "holdUntil">,
   now: Date,
 ): ToldHold {
   if (hasExpired(order)) return { isExpired: true };

@@ -1,8 +1,14 @@
 import { findColorIn } from "../catalogue/product-picture";
 import type { ShopperProduct } from "../catalogue/product";
 import { listSizes, sizeLabel } from "../catalogue/size";
-import { describeLeft } from "./stock-words";
-import { FEW_LEFT, findLeft, isSoldOut, listSizesLeft, type Stocked } from "./stock-level";
+import {
+  describeLeft,
+  FEW_LEFT,
+  findLeft,
+  isSoldOut,
+  listSizesLeft,
+  type Stocked,
+} from "./stock-level";
 
 export type ProductOffer = {
   /** The chosen one of `colors`; empty when there are none. */
@@ -10,7 +16,7 @@ export type ProductOffer = {
   /** To choose among by links; empty for a product with one colour or none. */
   colors: { name: string; label: string }[];
   goneSizes: string[];
-  /** The position of the first size that can. */
+  /** The position of the first size that can be bought. */
   firstLeft: number;
   /** "Última en talle S · Quedan 2 en talle M"; empty for nothing to say. */
   lastPieces: string;

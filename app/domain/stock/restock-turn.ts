@@ -1,5 +1,4 @@
-import type { Variant } from "./stock-level";
-import { describeVariant } from "./stock-words";
+import { type Variant, describeVariant } from "./stock-level";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -19,7 +18,6 @@ type RestockTurn<Person> = {
   left: number;
   /** Who waits, the first to ask first. */
   waiting: readonly Person[];
-  /** When others were told of the same size and colour. */
   toldAt: readonly Date[];
 };
 
@@ -42,7 +40,6 @@ export function oldestKeptRequest(now: Date): Date {
   return new Date(now.getTime() - RESTOCK_DAYS * DAY_MS);
 }
 
-/** What a person reads who waits now, or waited before. */
 export function tellRestock({ variant, email }: { variant: Variant; email: string }) {
   const what = describeVariant(variant);
   return {

@@ -13,7 +13,6 @@ export type AwayPieces = PieceCount & {
 };
 
 export type ReturnWish =
-  /** All that are away. */
   | "all"
   | {
       pieces: readonly PieceCount[];

@@ -1,4 +1,4 @@
-import { describeChoice } from "../buying/line-choice";
+import { describeChoice } from "../buying/cart";
 import { listSizes, sizeLabel } from "../catalogue/size";
 import {
   FEW_LEFT,
@@ -35,7 +35,6 @@ export function listSaleChoices(product: Stocked): SaleChoices {
   };
 }
 
-/** The choice that these sizes and colours have in common; empty where they have none. */
 export function chooseCommon(
   { sizes, colors }: SaleChoices,
   variants: readonly Variant[],
@@ -51,7 +50,6 @@ export function chooseCommon(
   };
 }
 
-/** Null when one of them is not counted. */
 function sumLeft(product: Stocked, variants: readonly Variant[]): number | null {
   return variants.reduce<number | null>((sum, variant) => {
     const left = findLeft(product, variant);

@@ -1,4 +1,3 @@
-/** A line of an open order that holds pieces of one size and colour. */
 export type HeldItem = {
   itemId: number;
   orderId: number;
@@ -8,7 +7,6 @@ export type HeldItem = {
   quantity: number;
 };
 
-/** A line whose pieces are not all in the shop. */
 export type ShortItem = { itemId: number; orderId: number; missing: number };
 
 /** Paid orders keep their pieces before unpaid ones, and among equals the older order does. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { planCell, writeCell, type SeenStock, parseTypedStock } from "./stock-cell";
+import { planCell, writeCell, type SeenStock, parseTypedStock } from "./stock-grid";
 
 describe("what was typed", () => {
   it.each([

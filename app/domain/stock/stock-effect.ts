@@ -27,19 +27,12 @@ export type MovementReason =
   | "released"
   | "returned";
 
-export function findEditReason(value: string): EditReason | null {
-  return EDIT_REASONS.find(({ id }) => id === value)?.id ?? null;
-}
-
 /** What became of the pieces of an order's line. The ids are stored. */
 export const STOCK_STATES = [
-  /** Held for the order. */
   "reserved",
-  /** They left the shop with it. */
   "taken",
   /** Free again: the order ended before they left. */
   "released",
-  /** They came back after they had left. */
   "returned",
 ] as const;
 
@@ -56,14 +49,12 @@ export type StockEffect =
   | "may-return"
   | "none";
 
-/** The states whose pieces lie in the shop. */
 const IN_THE_SHOP: ReadonlySet<string> = new Set([
   "pending",
   "paid",
   "preparing",
   "ready_for_pickup",
 ]);
-/** The states whose pieces left it. */
 const AWAY: ReadonlySet<string> = new Set(["shipped", "delivered"]);
 
 /**

@@ -21,17 +21,20 @@ export type SizeSales = { size: string; sold: number; left: number };
 
 export type ProductSales = { productRow: number; sold: number; left: number };
 
-type StockSales = {
+export type StockFigures<Sales = ProductSales & { name: string }> = {
   /** In human order. */
   sizes: SizeSales[];
   /** Those that sold most, the first one most. */
-  best: ProductSales[];
+  best: Sales[];
   /** Those with most pieces among those that sold nothing. */
-  lying: ProductSales[];
+  lying: Sales[];
 };
 
 /** @param left - of all counted products that exist; others are left out */
-export function summarizeStockSales(sold: readonly SoldSize[], left: LeftPieces): StockSales {
+export function summarizeStockSales(
+  sold: readonly SoldSize[],
+  left: LeftPieces,
+): StockFigures<ProductSales> {
   const sizes = new Map(
     left.sizes.map(({ sizeKey, left: pieces }) => [sizeKey, { ...toSize(sizeKey), left: pieces }]),
   );

@@ -23,7 +23,7 @@ describe("parseCount", () => {
     ["9999", 9999],
     ["007", 7],
   ])("reads %j as %j", (text, counted) => {
-    expect(parseCount(text)).toEqual({ counted, problem: null });
+    expect(parseCount(text)).toEqual({ value: counted, problem: null });
   });
 
   it.each(["10000", "1,5", "1.5", "-1", "+5", "doce", "1e3", "١٢", "5 5"])("refuses %j", (text) => {

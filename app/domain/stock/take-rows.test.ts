@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 
 import { LIST_LIMITS } from "../products/product-limits";
 import { cellFields } from "../../forms/stock/stock-take-form";
-import { toStockSubject } from "./stock-subject";
+import { listAxes } from "./stock-grid";
+import { toStockSubject } from "./stock-level";
 import {
   cutTakePages,
   MAX_PAGE_CELLS,
-  toTakeColors,
   toTakeRows,
   toTakeSizes,
   type TakeProduct,
   type TakeRow,
-} from "./take-rows";
+} from "./stock-take";
 
 const aProduct = (given: Partial<TakeProduct> = {}): TakeProduct => ({
-  ...{ productRow: 1, id: "remera-01", name: "Remera" },
+  ...{ productRow: 1, name: "Remera" },
   ...{ sizes: toTakeSizes(["S", "M"]), colors: ["Negro", "Crudo"] },
   ...given,
 });
@@ -22,15 +22,17 @@ const aProduct = (given: Partial<TakeProduct> = {}): TakeProduct => ({
 describe("the rows of a stock take", () => {
   it("have each size once in human order, and each colour once", () => {
     expect(toTakeSizes(["L", "2xl", "S", "XXL"]).map(({ key }) => key)).toEqual(["S", "L", "XXL"]);
-    expect(toTakeColors(["Negro", "negro", "Crudo"])).toEqual(["Negro", "Crudo"]);
+    expect(listAxes({ sizes: [], colors: ["Negro", "negro", "Crudo"] }).colors).toEqual([
+      "Negro",
+      "Crudo",
+    ]);
   });
 
   it("have one cell for a product without sizes and colours", () => {
     const sizes = toTakeSizes([]);
-    expect(toTakeRows([aProduct({ sizes, colors: toTakeColors([]) })])).toEqual([
+    expect(toTakeRows([aProduct({ sizes, colors: [""] })])).toEqual([
       {
         productRow: 1,
-        id: "remera-01",
         name: "Remera",
         sizes: [{ key: "", label: "" }],
         color: "",

@@ -5,7 +5,7 @@ import { anyText } from "../../../test/helpers/any-text";
 import { addToCart } from "../../domain/buying/cart";
 import { canBuy } from "../../domain/buying/priced-cart";
 import { aProduct } from "../../../test/helpers/products";
-import { parseAddToCart } from "./add-to-cart";
+import { parseAddToCart } from "./cart-form";
 
 const PRODUCT = aProduct({ id: "remera-01", sizes: ["S", "M"], colors: ["Negro", "Rojo"] });
 
@@ -68,6 +68,7 @@ describe("parseAddToCart", () => {
     ["-3", 1],
     ["99", 3],
     ["1e9", 3],
+    ["Infinity", 1],
     ["2.7", 2],
     ["dos", 1],
     ["NaN", 1],

@@ -1,6 +1,7 @@
 import { hasStreetNumber } from "../../domain/buying/street-number";
 import { mailHost, suggestMailAddress } from "../../domain/mail/mail-host";
 import { trimInvisible } from "../../domain/plain/visible-text";
+import { readText } from "../kit/typed-texts";
 
 /*
  * Questions about answers that may be right: asked once, and never in the way of who sends the form again.
@@ -13,27 +14,24 @@ export const TAKE_EMAIL = "tomarEmail";
 /** Before the form is read: the suggested address in place of the typed one, when its button was pressed. */
 export function takeSuggestedEmail(formData: FormData): void {
   if (!formData.has(TAKE_EMAIL)) return;
-  const suggested = suggestMailAddress(readText(formData, "email"));
+  const suggested = suggestMailAddress(readTrimmed(formData, "email"));
   if (suggested !== null) formData.set("email", suggested);
 }
 
 /** About a host with a typing error, unless the form was shown with this very address. */
 export function askAboutEmail(formData: FormData): string | null {
-  const email = readText(formData, "email");
+  const email = readTrimmed(formData, "email");
   const suggested = suggestMailAddress(email);
-  if (suggested === null || readText(formData, "emailVisto") === email) return null;
+  if (suggested === null || readTrimmed(formData, "emailVisto") === email) return null;
   return `¿Quisiste decir ${mailHost(suggested)}? Si la dirección está bien así, seguí igual.`;
 }
 
 /** Who takes the suggested address answers only the question about that. */
 export function askAboutStreet(formData: FormData): string | null {
-  const shown = readText(formData, "calleVista");
+  const shown = readTrimmed(formData, "calleVista");
   const wasAsked = shown !== "" && !hasStreetNumber(shown) && !formData.has(TAKE_EMAIL);
-  if (wasAsked || hasStreetNumber(readText(formData, "calle"))) return null;
+  if (wasAsked || hasStreetNumber(readTrimmed(formData, "calle"))) return null;
   return "¿Tiene número? Agregalo acá. Si no tiene, seguí igual.";
 }
 
-function readText(formData: FormData, name: string): string {
-  const value = formData.get(name);
-  return typeof value === "string" ? trimInvisible(value) : "";
-}
+const readTrimmed = (formData: FormData, name: string) => trimInvisible(readText(formData, name));

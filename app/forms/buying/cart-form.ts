@@ -1,18 +1,14 @@
-import { z } from "zod";
-
-import type { CartLineKey } from "../../domain/buying/cart";
+import {
+  clampQuantity,
+  MIN_QUANTITY,
+  type CartLine,
+  type CartLineKey,
+} from "../../domain/buying/cart";
+import type { Product } from "../../domain/catalogue/product";
+import { findSize } from "../../domain/catalogue/size";
+import { textField, type Field } from "../../domain/plain/fields";
 import type { FormReply } from "../form-reply";
-
-const KeySchema = z.object({ producto: z.string().min(1), talle: z.string(), color: z.string() });
-
-const CartFormSchema = z.discriminatedUnion("intent", [
-  KeySchema.extend({ intent: z.literal("update"), cantidad: z.coerce.number() }),
-  KeySchema.extend({ intent: z.literal("remove") }),
-  z.object({ intent: z.literal("clear") }),
-  z.object({ intent: z.literal("restore") }),
-  z.object({ intent: z.literal("code"), codigo: z.string() }),
-  z.object({ intent: z.literal("remove-code") }),
-]);
+import { parseFields, readText, readTyped } from "../kit/typed-texts";
 
 export type CartChange =
   | { intent: "update"; line: CartLineKey; quantity: number }
@@ -22,17 +18,78 @@ export type CartChange =
   | { intent: "code"; text: string }
   | { intent: "remove-code" };
 
-/** The answer to a code that does not count. */
+export const CODE_FIELD = textField({
+  name: "codigo",
+  label: "Código",
+  required: "Escribí tu código.",
+  input: {
+    autoComplete: "off",
+    autoCapitalize: "characters",
+    spellCheck: false,
+    maxLength: 60,
+  },
+});
+
 export type CodeReply = FormReply<"codigo">;
 
+/** Null for what no page of the shop sends. */
 export function parseCartForm(formData: FormData): CartChange | null {
-  const parsed = CartFormSchema.safeParse(Object.fromEntries(formData));
-  if (!parsed.success) return null;
-  const form = parsed.data;
-  if (form.intent === "code") return { intent: "code", text: form.codigo };
-  if (form.intent !== "update" && form.intent !== "remove") return form;
-  const line = { productId: form.producto, size: form.talle, color: form.color };
-  return form.intent === "remove"
-    ? { intent: "remove", line }
-    : { intent: "update", line, quantity: form.cantidad };
+  const intent = formData.get("intent");
+  switch (intent) {
+    case "clear":
+    case "restore":
+    case "remove-code":
+      return { intent };
+    case "code":
+      return formData.has("codigo") ? { intent, text: readText(formData, "codigo") } : null;
+    case "update":
+    case "remove": {
+      const [productId = "", size = "", color = ""] = LINE.map((name) => readText(formData, name));
+      if (productId === "" || !LINE.every((name) => formData.has(name))) return null;
+      const line = { productId, size, color };
+      if (intent === "remove") return { intent, line };
+      const quantity = Number(formData.get("cantidad") ?? NaN);
+      return Number.isFinite(quantity) ? { intent, line, quantity } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+const LINE = ["producto", "talle", "color"];
+
+export type AddToCartField = "talle" | "color";
+
+type AddToCartResult =
+  { line: CartLine; reply: null } | { line: null; reply: FormReply<AddToCartField> };
+
+export function parseAddToCart(
+  formData: FormData,
+  { id, sizes, colors }: Pick<Product, "id" | "sizes" | "colors">,
+): AddToCartResult {
+  const fields = {
+    size: offeredField("talle", sizes, (text) => findSize(sizes, text)),
+    color: offeredField("color", colors, (text) => (colors.includes(text) ? text : null)),
+  };
+  const { values, errors } = parseFields(formData, fields);
+  if (errors) {
+    return { line: null, reply: { values: readTyped(formData, Object.values(fields)), errors } };
+  }
+  const typed = Number(readText(formData, "cantidad"));
+  const quantity = Number.isFinite(typed) ? clampQuantity(typed) : MIN_QUANTITY;
+  return { line: { productId: id, ...values, quantity }, reply: null };
+}
+
+/** What the product has; a single one needs no choice. */
+function offeredField(
+  name: AddToCartField,
+  [only = "", ...others]: readonly string[],
+  parse: (text: string) => string | null,
+): Field<string> {
+  const problem = `Ese ${name} no está disponible.`;
+  const needed = others.length > 0 && { required: `Elegí un ${name}.` };
+  return textField({
+    ...{ name, label: name, ...needed, parse, problem },
+    clean: (text) => (text === "" && others.length === 0 ? only : text),
+  });
 }

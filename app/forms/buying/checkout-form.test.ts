@@ -5,9 +5,12 @@ import { anyText } from "../../../test/helpers/any-text";
 import { CHECKOUT_LIMITS, type CheckoutDetails } from "../../domain/buying/checkout";
 import { canPayFor } from "../../domain/payments/payment-method";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/settings-table";
-import { CHECKOUT_FIELDS, type CheckoutField } from "./checkout-fields";
-import { parseCheckoutForm } from "./checkout-form";
-import { toCheckoutValues } from "./checkout-values";
+import {
+  CHECKOUT_FIELDS,
+  type CheckoutField,
+  toCheckoutValues,
+  parseCheckoutForm,
+} from "./checkout-form";
 
 const SENT = {
   nombre: "Ana Gómez",

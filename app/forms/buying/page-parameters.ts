@@ -3,10 +3,8 @@ import { findSize, normalizeSize, sizeLabel } from "../../domain/catalogue/size"
 /** A link that puts a discount code into the cart: `/?codigo=VERANO10`. */
 export const CODE_PARAMETER = "codigo";
 
-/** The parameter of pages that show shipping prices. */
 export const POSTAL_CODE_PARAMETER = "cp";
 
-/** The colour that a product page shows, in its address. */
 export const COLOR_PARAMETER = "color";
 
 /** The colour that the address asks for; empty for none, and for several. */

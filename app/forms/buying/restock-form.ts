@@ -1,7 +1,6 @@
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
 import type { ShopperProduct } from "../../domain/catalogue/product";
-import { findVariant } from "../../domain/stock/stock-words";
-import type { Variant } from "../../domain/stock/stock-level";
+import { findVariant, type Variant } from "../../domain/stock/stock-level";
 import type { FormReply } from "../form-reply";
 import { askAboutEmail, takeSuggestedEmail } from "./asked-once";
 import { emailField } from "../kit/email-field";
@@ -21,7 +20,6 @@ const EMAIL = emailField({
 export type RestockWish = { variant: Variant; email: string };
 
 type RestockResult = {
-  /** As typed, to show again. */
   values: FormReply<RestockField>["values"];
 } & ({ wish: RestockWish; reply: null } | { wish: null; reply: FormReply<RestockField> });
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { MAX_LINES } from "../../domain/buying/cart";
 import type { ChangesSinceReview, SeenOrder } from "../../domain/buying/placing-order";
 import type { FormReply } from "../form-reply";
+import { readText } from "../kit/typed-texts";
 
 /** 30 lines with the longest products take a third of it. */
 const MAX_SEEN_LENGTH = 24 * 1024;
@@ -67,20 +68,18 @@ export function describeOrderWait(seconds: number): string {
 }
 
 export function parseReviewForm(formData: FormData): ReviewForm | null {
-  const idempotencyKey = formData.get("clave");
-  if (typeof idempotencyKey !== "string" || !KEY.test(idempotencyKey)) return null;
-  const hash = formData.get("datos");
-  const termsVersion = formData.get("terminos");
+  const idempotencyKey = readText(formData, "clave");
+  if (!KEY.test(idempotencyKey)) return null;
   return {
     idempotencyKey,
-    seen: parseSeen(formData.get("visto")),
-    detailsHash: typeof hash === "string" ? hash : "",
-    termsVersion: typeof termsVersion === "string" ? termsVersion : "",
+    seen: parseSeen(readText(formData, "visto")),
+    detailsHash: readText(formData, "datos"),
+    termsVersion: readText(formData, "terminos"),
   };
 }
 
-function parseSeen(text: FormDataEntryValue | null): SeenOrder {
-  if (typeof text !== "string" || text.length > MAX_SEEN_LENGTH) return NOTHING_SEEN;
+function parseSeen(text: string): SeenOrder {
+  if (text.length > MAX_SEEN_LENGTH) return NOTHING_SEEN;
   try {
     return SeenSchema.safeParse(JSON.parse(text)).data ?? NOTHING_SEEN;
   } catch {

@@ -5,7 +5,7 @@ import {
   parseCode,
 } from "../../domain/offers/discount-code";
 import type { OfferChoices, CodeTerms, QuantityOfferTerms } from "../../domain/offers/edited-offer";
-import type { OfferScope } from "../../domain/offers/offered-line";
+import type { OfferDays, OfferScope } from "../../domain/offers/offered-line";
 import { QUANTITY_OFFER_KINDS } from "../../domain/offers/quantity-offer";
 import type { CalendarDay } from "../../domain/plain/buenos-aires";
 import {
@@ -43,7 +43,6 @@ export const SALE_FIELD = yesNoField({
 
 const SHARED = { ...DAY_FIELDS, skipsSale: SALE_FIELD };
 
-/** Where the form is answered, and what it may say. */
 type OfferContext = {
   choices: OfferChoices;
   today: CalendarDay;
@@ -51,21 +50,12 @@ type OfferContext = {
   isNew: boolean;
 };
 
-type SharedTerms = {
-  from: CalendarDay | null;
-  until: CalendarDay | null;
-  scope: OfferScope;
-};
+type SharedTerms = OfferDays & { scope: OfferScope };
 
 export type OfferReply = FormReply & { brands: string[]; groups: string[] };
 
 type ParsedOffer<Terms> =
   { terms: Terms; errors: null } | { terms: null; errors: FormReply["errors"] };
-
-export function readText(formData: FormData, name: string): string {
-  const value = formData.get(name);
-  return typeof value === "string" ? value.trim().slice(0, 200) : "";
-}
 
 /** More than a shop has brands or categories. */
 const MAX_CHOSEN = 500;
@@ -75,7 +65,6 @@ function readChosen(formData: FormData, name: string): string[] {
   return [...new Set(texts)].slice(0, MAX_CHOSEN);
 }
 
-/** Reads the form's own fields with its days and its scope. */
 function parseOffer<Group extends FieldGroup>(
   formData: FormData,
   own: Group,
@@ -116,7 +105,11 @@ export function writeOffer<Group extends FieldGroup>(
   return { ...writeGroup(own, offer), ...shared };
 }
 
-function keepOffer(formData: FormData, own: FieldGroup, errors: FormReply["errors"]): OfferReply {
+export function keepOffer(
+  formData: FormData,
+  own: FieldGroup,
+  errors: FormReply["errors"],
+): OfferReply {
   return {
     values: readTyped(formData, [...Object.values(own), ...Object.values(SHARED)]),
     errors,
@@ -211,10 +204,6 @@ export function toCodeTexts(code: CodeTerms): Texts {
   return writeOffer(CODE_FIELDS, { ...code, value: code.value > 0 ? String(code.value) : "" });
 }
 
-export function toCodeReply(formData: FormData, errors: FormReply["errors"]): OfferReply {
-  return keepOffer(formData, CODE_FIELDS, errors);
-}
-
 export const QUANTITY_OFFER_FIELDS = {
   kind: choiceField({
     name: "tipo",
@@ -232,8 +221,4 @@ export function parseQuantityOfferForm(
   const { terms, errors } = parseOffer(formData, QUANTITY_OFFER_FIELDS, context);
   if (terms === null) return { terms, errors };
   return { terms: { ...terms.own, ...terms.shared }, errors: null };
-}
-
-export function toQuantityOfferReply(formData: FormData, errors: FormReply["errors"]): OfferReply {
-  return keepOffer(formData, QUANTITY_OFFER_FIELDS, errors);
 }

@@ -1,18 +1,11 @@
-import {
-  parseCalendarDay,
-  type CalendarDay,
-  addDays,
-  calendarDay,
-} from "../../domain/plain/buenos-aires";
+import { type CalendarDay, addDays, calendarDay } from "../../domain/plain/buenos-aires";
+import { dayField } from "../../domain/plain/fields";
 import type { PriceRule } from "../../domain/products/reprice";
 import type { FormReply } from "../form-reply";
+import { readTyped } from "../kit/typed-texts";
 import { parseChosen } from "../products/chosen-products";
 import { parsePriceRule, SALE_MODES } from "../products/price-rule";
 import { readSeen, type Seen } from "../products/price-save";
-import { readText } from "./offer-form";
-
-/** The days of a sale as a form has them; empty for none. */
-type TypedDays = { from: string; until: string };
 
 type DayFacts = {
   today: CalendarDay;
@@ -26,19 +19,33 @@ type CheckedDays =
   | { days: SaleDays; errors: null }
   | { days: null; errors: Partial<Record<"from" | "until", string>> };
 
-const NO_DAY = "Elegí un día que exista, como 30/11/2026.";
+const NO_DAY = { problem: "Elegí un día que exista, como 30/11/2026." };
+
+export const SALE_FIELDS = {
+  from: dayField({ name: "desde", label: "Oferta desde", hint: "Vacío: desde hoy.", ...NO_DAY }),
+  until: dayField({
+    isBeside: true,
+    name: "hasta",
+    label: "Oferta hasta",
+    hint: "Ese día incluido. Vacío: sin final.",
+    ...NO_DAY,
+  }),
+};
 
 /** One that begins on no day begins today, so that the days before it stay the same. */
-export function parseSaleDays(typed: TypedDays, { today, storedUntil }: DayFacts): CheckedDays {
-  const from = typed.from === "" ? today : parseCalendarDay(typed.from);
-  const until = typed.until === "" ? null : parseCalendarDay(typed.until);
-  const isNoDay = typed.until !== "" && until === null;
-  if (from === null || isNoDay) {
-    return {
-      days: null,
-      errors: { ...(from === null && { from: NO_DAY }), ...(isNoDay && { until: NO_DAY }) },
+export function parseSaleDays(
+  typed: { from: string; until: string },
+  { today, storedUntil }: DayFacts,
+): CheckedDays {
+  const [first, last] = [SALE_FIELDS.from.read(typed.from), SALE_FIELDS.until.read(typed.until)];
+  if (first.problem !== null || last.problem !== null) {
+    const errors = {
+      ...(first.problem !== null && { from: first.problem }),
+      ...(last.problem !== null && { until: last.problem }),
     };
+    return { days: null, errors };
   }
+  const { from, until } = { from: first.value ?? today, until: last.value };
   if (until !== null && until < from) {
     return { days: null, errors: { until: "La oferta no puede terminar antes de empezar." } };
   }
@@ -67,7 +74,7 @@ export function parseSaleForm(formData: FormData, now: Date): SaleForm | null {
   const { rule } = parsePriceRule(formData, SALE_MODES);
   const seen = readSeen(formData);
   if (!rule || !seen) return null;
-  const values = { desde: readText(formData, "desde"), hasta: readText(formData, "hasta") };
+  const values = readTyped(formData, Object.values(SALE_FIELDS));
   const { days, errors } = readDays(values, calendarDay(now));
   return { rule, seen, days, reply: { values, errors }, list: parseChosen(formData).list };
 }
@@ -75,7 +82,7 @@ export function parseSaleForm(formData: FormData, now: Date): SaleForm | null {
 const MAX_DAYS_AHEAD = 366;
 
 function readDays(
-  { desde, hasta }: { desde: string; hasta: string },
+  { desde = "", hasta = "" }: SaleReply["values"],
   today: CalendarDay,
 ): Pick<SaleForm, "days"> & { errors: SaleReply["errors"] } {
   const { days, errors } = parseSaleDays({ from: desde, until: hasta }, { today });

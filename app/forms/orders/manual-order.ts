@@ -5,8 +5,8 @@ import { MAX_CODE_LENGTH } from "../../domain/offers/discount-code";
 import type { AskedDiscounts } from "../../domain/offers/order-discounts";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import { parsePriceText } from "../../domain/products/price-text";
-import type { Shortage } from "../../domain/stock/stock-words";
-import { type CheckoutField, type CheckoutReply, SHOPPER_WORDS } from "../buying/checkout-fields";
+import type { Shortage } from "../../domain/stock/stock-level";
+import { type CheckoutField, type CheckoutReply, SHOPPER_WORDS } from "../buying/checkout-form";
 import type { FormReply } from "../form-reply";
 
 /** `lineas` and `guardar` are no inputs, and `descuento` has a form of its own. */

@@ -1,5 +1,5 @@
 import { askAboutEmail, takeSuggestedEmail } from "../buying/asked-once";
-import { BUYER_FIELDS } from "../buying/checkout-fields";
+import { BUYER_FIELDS } from "../buying/checkout-form";
 import type { FormReply } from "../form-reply";
 import { readTyped } from "../kit/typed-texts";
 

@@ -1,8 +1,16 @@
+import { choiceField } from "../../domain/plain/fields";
 import { parseRowId } from "../../domain/plain/row-id";
-import { writeCell, type SeenStock, type TypedCell } from "../../domain/stock/stock-cell";
-import { findEditReason, type EditReason } from "../../domain/stock/stock-effect";
-import { cellKey, type LostCell, type GridGroup } from "../../domain/stock/stock-grid";
-import { parseStockSubject, toStockSubject } from "../../domain/stock/stock-subject";
+import {
+  writeCell,
+  type SeenStock,
+  type TypedCell,
+  cellKey,
+  type LostCell,
+  STOCK_FILTERS,
+  type StockQuery,
+} from "../../domain/stock/stock-grid";
+import { EDIT_REASONS, type EditReason } from "../../domain/stock/stock-effect";
+import { parseStockSubject, toStockSubject } from "../../domain/stock/stock-level";
 import type { FormReply } from "../form-reply";
 
 /*
@@ -17,8 +25,17 @@ export type StockForm = {
   reason: EditReason | null;
 };
 
+export const NO_REASON = "Elegí el motivo.";
+
+export const REASON = choiceField({
+  name: "motivo",
+  label: "Motivo",
+  kind: "select",
+  options: EDIT_REASONS,
+  problem: NO_REASON,
+});
+
 export const FIELDS = {
-  reason: "motivo",
   sizes: (group: number) => `talles-${group}`,
   row: (row: number) => `fila-${row}`,
   seen: (row: number) => `visto-${row}`,
@@ -36,7 +53,6 @@ export function writeRow(group: number, { rowId, color }: { rowId: number; color
   return `${group}.${rowId}.${color}`;
 }
 
-/** What was seen of the cells of a row, in their order. */
 export function writeSeen(cells: readonly (SeenStock | null)[]): string {
   return cells.map(writeOneSeen).join("-");
 }
@@ -93,7 +109,7 @@ export function parseStockForm(formData: FormData): StockForm | null {
     if (!cell) return null;
     cells.push(cell);
   }
-  return { cells, reason: findEditReason(readText(formData, FIELDS.reason) ?? "") };
+  return { cells, reason: REASON.read(readText(formData, REASON.name) ?? "").value };
 }
 
 export function hasStock(formData: FormData): boolean {
@@ -116,7 +132,7 @@ export function keepTyped(
 ): FormReply["values"] {
   const typed = listTyped(form);
   if (typed.length === 0) return {};
-  const values: FormReply["values"] = { [FIELDS.reason]: form.reason ?? "" };
+  const values: FormReply["values"] = { [REASON.name]: form.reason ?? "" };
   for (const cell of typed) {
     const key = cellKey(cell.rowId, cell);
     values[key] = cell.text;
@@ -155,19 +171,6 @@ function readText(formData: FormData, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-export const STOCK_FILTERS = ["por-agotarse", "agotado"] as const;
-
-type StockFilter = (typeof STOCK_FILTERS)[number];
-
-/** What the address of the stock's page asks for; `page` is unparsed. */
-export type StockQuery = {
-  text: string;
-  /** Only products with a size and colour in this state. */
-  state: StockFilter | null;
-  productRow: number | null;
-  page: string | null;
-};
-
 const MAX_TEXT_LENGTH = 200;
 
 /** Invalid parts are ignored. */
@@ -191,18 +194,3 @@ export function writeStockQuery(query: Omit<StockQuery, "page">, page = 1): stri
   const written = params.toString();
   return written === "" ? "" : `?${written}`;
 }
-
-export type StockPageData = {
-  query: Omit<StockQuery, "page">;
-  /** Null when it could not be read. */
-  list: {
-    groups: GridGroup[];
-    /** Products of this page that have too many cells for its form. */
-    others: { rowId: number; name: string }[];
-    total: number;
-    page: number;
-    pageCount: number;
-  } | null;
-  /** The name of the only product that the address asks for. */
-  onlyName: string | null;
-};

@@ -1,23 +1,33 @@
+import { textField } from "../../domain/plain/fields";
 import { normalizeSize } from "../../domain/catalogue/size";
-import { parseCount, type TakeScope } from "../../domain/stock/stock-take";
+import {
+  parseCount,
+  type TakeScope,
+  type CellProblem,
+  type SheetRow,
+  type TypedCell,
+} from "../../domain/stock/stock-take";
 import {
   parseStockSubject,
   toStockSubject,
   type StockSubject,
-} from "../../domain/stock/stock-subject";
-import type { CellProblem, SheetRow, TypedCell } from "../../domain/stock/take-views";
+} from "../../domain/stock/stock-level";
 import type { FormReply } from "../form-reply";
 
-export const SCOPE_FIELD = "que";
+/** Its value is read by `parseScope`: the choices are the brands and groups of the shop. */
+export const SCOPE_FIELD = textField({
+  name: "que",
+  label: "Qué contar",
+  required: "Elegí qué vas a contar.",
+});
 
 export function writeScope({ kind, id }: TakeScope): string {
   return kind === "all" ? "todo" : `${kind === "brand" ? "marca" : "categoria"}:${id}`;
 }
 
 /** Null for what the form cannot send. */
-export function parseScope(value: unknown): TakeScope | null {
+export function parseScope(value: string): TakeScope | null {
   if (value === "todo") return { kind: "all", id: "" };
-  if (typeof value !== "string") return null;
   const [, word, id = ""] = /^(marca|categoria):(.{1,200})$/su.exec(value) ?? [];
   if (word === undefined) return null;
   return { kind: word === "marca" ? "brand" : "group", id };
@@ -81,8 +91,8 @@ function parseCells(formData: FormData): TypedCell[] | null {
 
 /** A field that was empty has none. */
 function readBefore(value: unknown): number | null | undefined {
-  const parsed = parseCount(typeof value === "string" ? value : "");
-  return parsed.problem === null ? parsed.counted : undefined;
+  const before = parseCount(typeof value === "string" ? value : "");
+  return before.problem === null ? before.value : undefined;
 }
 
 function parseSubject(value: unknown): StockSubject | null {
@@ -91,7 +101,6 @@ function parseSubject(value: unknown): StockSubject | null {
   return { ...subject, size: normalizeSize(subject.size) };
 }
 
-/** What is wrong with the typed numbers, by subject. */
 export function findCountProblems(cells: readonly TypedCell[]): Map<string, CellProblem> {
   return new Map(
     cells.flatMap(({ subject, typed }) => {

@@ -4,15 +4,19 @@ import { useState } from "react";
 
 import { buildCartBlock } from "../../domain/buying/priced-cart";
 import { offersShipping } from "../../domain/buying/shipping";
-import { parseCheckoutForm } from "../../forms/buying/checkout-form";
-import { readTyped, type CheckoutReply } from "../../forms/buying/checkout-fields";
+import {
+  parseCheckoutForm,
+  readTyped,
+  type CheckoutReply,
+  toCheckoutValues,
+  toDestinationValues,
+} from "../../forms/buying/checkout-form";
 import {
   describeTotal,
   quoteTyped,
   describeShipping,
   type CheckoutCosts,
 } from "../../domain/buying/checkout-costs";
-import { toCheckoutValues, toDestinationValues } from "../../forms/buying/checkout-values";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { readOfferedSettings } from "../../data/shop/settings.server";
 import { readPricedCart, toShownLines } from "../../flows/cart.server";

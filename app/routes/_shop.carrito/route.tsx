@@ -3,53 +3,23 @@ import { useLoaderData, Form, Link } from "@remix-run/react";
 
 import { readFrontPage, findOfferedProducts } from "../../data/catalogue/storefront.server";
 import { readOfferedSettings } from "../../data/shop/settings.server";
-import {
-  countPieces,
-  isSameLine,
-  type CartLineKey,
-  bringBack,
-  removeFromCart,
-  updateQuantity,
-  type Cart,
-} from "../../domain/buying/cart";
-import { listAddable } from "../../domain/buying/addable-products";
-import { quoteCart } from "../../domain/buying/cart-quote";
+import { countPieces, isSameLine, type CartLineKey, bringBack, removeFromCart, updateQuantity, type Cart } from "../../domain/buying/cart";
+import { listAddable, buildCartBlock, type PricedLine, type UnavailableLine, toOfferedLine } from "../../domain/buying/priced-cart";
+import { quoteCart } from "../../domain/buying/order-quote";
 import { fitCart } from "../../domain/buying/placing-order";
-import {
-  buildCartBlock,
-  type PricedLine,
-  type UnavailableLine,
-  toOfferedLine,
-} from "../../domain/buying/priced-cart";
-import type { ProductCard } from "../../domain/catalogue/product";
-import type { Group } from "../../domain/catalogue/taxonomy";
-import {
-  type NextPieceHint,
-  describeNextPiece,
-  findNextPiece,
-} from "../../domain/offers/next-piece";
+import { type NextPieceHint, describeNextPiece, findNextPiece } from "../../domain/offers/next-piece";
 import type { Flash } from "../../domain/shop/flash";
-import { describeLeft, describeVariant } from "../../domain/stock/stock-words";
+import { describeLeft, describeVariant } from "../../domain/stock/stock-level";
 import { parseCartForm, type CartChange } from "../../forms/buying/cart-form";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { formHeaders, NO_STORE } from "../../http/caching";
-import { applyCode, describeCartCode } from "../../flows/discount-code.server";
-import {
-  readPricedCart,
-  toShownLines,
-  resolveCurrentIds,
-  type CurrentCart,
-} from "../../flows/cart.server";
+import { applyCode, describeCartCode, readPricedCart, toShownLines, resolveCurrentIds, type CurrentCart } from "../../flows/cart.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
 import { readCartWithCode, serializeCart } from "../../sessions/cart.server";
-import {
-  readClearedCart,
-  forgetClearedCart,
-  serializeClearedCart,
-} from "../../sessions/cleared-cart.server";
+import { readClearedCart, forgetClearedCart, serializeClearedCart } from "../../sessions/cleared-cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { readDestination, serializeAskedDestination } from "../../sessions/destination.server";
 import { type PageHandle, Notice } from "../../ui/page";
@@ -187,6 +157,8 @@ async function suggestNextPiece(current: CurrentCart): Promise<NextPieceHint | n
   return next && describeNextPiece(next, lines, others.taxonomy);
 }
 
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function CartPage() {
   const page = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
@@ -209,7 +181,7 @@ export default function CartPage() {
             quote={page.quote}
             transferTotalInPesos={page.transferTotalInPesos}
             checkoutAddress={page.checkout ? paths.checkoutTo(page.checkout) : paths.checkout()}
-            obstacle={findObstacle({ notice, lines, unavailable })}
+            obstacle={findObstacle(page)}
             code={
               page.code && (
                 <DiscountCode
@@ -233,15 +205,7 @@ export default function CartPage() {
   );
 }
 
-function findObstacle({
-  notice,
-  lines,
-  unavailable,
-}: {
-  notice: string | null;
-  lines: readonly unknown[];
-  unavailable: readonly unknown[];
-}): string | null {
+function findObstacle({ notice, lines, unavailable }: Page): string | null {
   if (notice !== null)
     return "En este momento no podemos tomar compras. Tu carrito queda guardado.";
   if (lines.length === 0) return "Nada de lo que elegiste está disponible ahora.";
@@ -249,7 +213,6 @@ function findObstacle({
   return null;
 }
 
-/** What the cart would save with one more piece. */
 function NextPiece({ hint: { offerId, label, text } }: { hint: NextPieceHint }) {
   return (
     <p className="next-piece">
@@ -285,13 +248,7 @@ function UnavailableLines({ lines }: { lines: readonly UnavailableLine[] }) {
   );
 }
 
-type EmptyCartProps = {
-  clearedPieces: number;
-  newest: readonly ProductCard[];
-  groups: readonly Pick<Group, "id" | "name" | "section">[];
-};
-
-function EmptyCart({ clearedPieces, newest, groups }: EmptyCartProps) {
+function EmptyCart({ clearedPieces, newest, groups }: NonNullable<Page["suggestions"]>) {
   return (
     <>
       <section className="empty">

@@ -1,48 +1,25 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/shop/settings.server";
-import {
-  findProductPage,
-  findShopperProduct,
-  type FoundProduct,
-} from "../../data/catalogue/storefront.server";
+import { findProductPage, findShopperProduct, type FoundProduct } from "../../data/catalogue/storefront.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-turn";
 import { requestRestock } from "../../mail/confirm-restock.server";
 import { describeWait } from "../../forms/owner/password-refusals";
 import { createPostLimit } from "../../http/address-limit.server";
-import type { Destination } from "../../domain/buying/shipping";
-import { quoteByPostalCode } from "../../domain/buying/shipping-by-postal-code";
-import { describeFreeShipping } from "../../domain/buying/shipping-texts";
+import { type Destination, quoteByPostalCode, describeFreeShipping } from "../../domain/buying/shipping";
 import { toBreadcrumbData } from "../../domain/catalogue/breadcrumbs";
-import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/buying/cart";
+import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine, describeChoice } from "../../domain/buying/cart";
 import { putColorFirst, findSharedPicture } from "../../domain/catalogue/product-picture";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
 import { formatPesos } from "../../domain/plain/money";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import { describeAddRefusal } from "../../domain/stock/add-refusal";
-import { listGone, describeVariant } from "../../domain/stock/stock-words";
+import { describeAddRefusal, listGone, describeVariant } from "../../domain/stock/stock-level";
 import { chooseColor, describeOffer } from "../../domain/stock/product-offer";
-import { describeChoice } from "../../domain/buying/line-choice";
-import { parseAddToCart, type AddToCartField } from "../../forms/buying/add-to-cart";
-import {
-  findAskedSize,
-  isOwnAddress,
-  isOwnSize,
-  readAskedColor,
-} from "../../forms/buying/page-parameters";
-import {
-  parseRestock,
-  RESTOCK_INTENT,
-  type RestockField,
-  type RestockWish,
-} from "../../forms/buying/restock-form";
+import { parseAddToCart, type AddToCartField } from "../../forms/buying/cart-form";
+import { findAskedSize, isOwnAddress, isOwnSize, readAskedColor } from "../../forms/buying/page-parameters";
+import { parseRestock, RESTOCK_INTENT, type RestockField, type RestockWish } from "../../forms/buying/restock-form";
 import type { FormReply } from "../../forms/form-reply";
 import { NO_STORE, noticeHeaders, publicFormHeaders } from "../../http/caching";
 import { resolveCurrentIds } from "../../flows/cart.server";

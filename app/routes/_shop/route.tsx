@@ -13,7 +13,7 @@ import { readShopFace } from "../../data/shop/settings.server";
 import { countPieces } from "../../domain/buying/cart";
 import { parsePhone } from "../../domain/buying/phone";
 import { type ProductCard, nameFromProductId } from "../../domain/catalogue/product";
-import { takeSharedCode } from "../../flows/discount-code.server";
+import { takeSharedCode } from "../../flows/cart.server";
 import { NO_STORE, visitorHeaders, ownHeaders } from "../../http/caching";
 import { missesCookies } from "../../http/kept-cookies";
 import { readOrigin } from "../../http/origin.server";

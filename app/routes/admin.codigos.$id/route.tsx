@@ -1,52 +1,30 @@
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import {
-  adminAction,
-  adminLoader,
-  requireRowId,
-  type AdminForm,
-} from "../../auth/admin-page.server";
+import { adminAction, adminLoader, requireRowId, type AdminForm } from "../../auth/admin-page.server";
 import { describeCodeValue } from "../../domain/offers/discount-code";
-import {
-  type EditedCode,
-  describeUses,
-  findOfferState,
-  offerStateLabel,
-} from "../../domain/offers/edited-offer";
+import { type EditedCode, describeUses, describeOfferState } from "../../domain/offers/edited-offer";
 import { formatPesos } from "../../domain/plain/money";
 import { drawQr } from "../../images/draw-qr.server";
-import {
-  deleteCode,
-  saveCode,
-  switchCode,
-  type SavedCode,
-  findCode,
-  listOrdersWithCode,
-} from "../../data/offers/codes.server";
-import { readOfferChoices } from "../../data/offers/offer-choices.server";
+import { deleteCode, saveCode, switchCode, type SavedCode, findCode, listOrdersWithCode } from "../../data/offers/codes.server";
+import { readOfferChoices } from "../../data/offers/offer-scopes.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { may } from "../../domain/owner/roles";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
-import {
-  parseCodeForm,
-  toCodeReply,
-  CODE_FIELDS,
-  toCodeTexts,
-  readText,
-} from "../../forms/offers/offer-form";
+import { parseCodeForm, keepOffer, CODE_FIELDS, toCodeTexts } from "../../forms/offers/offer-form";
+import { readText } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { useMay } from "../../ui/admin/access";
-import { OfferFields, useOfferErrors, OfferTabs } from "../../ui/admin/offers/offer-fields";
+import { OfferFields, useOfferErrors, OfferPage } from "../../ui/admin/offers/offer-fields";
 import { QrDrawing } from "../../ui/admin/qr-drawing";
 import type { PageHandle } from "../../ui/page";
-import { ErrorSummary, PostForm, useReply } from "../../ui/form";
+import { PostForm, useReply } from "../../ui/form";
 
 export const handle: PageHandle<{ code: EditedCode }> = {
   title: ({ code }) => `Código ${code.code}`,
@@ -89,8 +67,8 @@ async function readPage(id: number) {
 
 export const action = adminAction(
   "catalogue.change",
-  { save, "switch-on": switchOn, "switch-off": switchOff, delete: remove },
-  ({ formData }) => refuseForm(toCodeReply(formData, { formulario: NOT_SAVED }), 503),
+  { save, "switch-on": switchTo(false), "switch-off": switchTo(true), delete: remove },
+  ({ formData }) => refuseForm(keepOffer(formData, CODE_FIELDS, { formulario: NOT_SAVED }), 503),
 );
 
 const toTarget = ({ params, formData }: AdminForm) => ({
@@ -98,12 +76,9 @@ const toTarget = ({ params, formData }: AdminForm) => ({
   expectedVersion: readText(formData, "version"),
 });
 
-async function switchOn(form: AdminForm) {
-  return answer(form.formData, await switchCode(toTarget(form), false, form.by), SAVED);
-}
-
-async function switchOff(form: AdminForm) {
-  return answer(form.formData, await switchCode(toTarget(form), true, form.by), SAVED);
+function switchTo(isOff: boolean) {
+  return async (form: AdminForm) =>
+    answer(form.formData, await switchCode(toTarget(form), isOff, form.by), SAVED);
 }
 
 async function remove(form: AdminForm) {
@@ -119,7 +94,7 @@ async function save(form: AdminForm) {
   const choices = await readOfferChoices(code.scope);
   const today = calendarDay(by.now);
   const parsed = parseCodeForm(formData, { choices, today, isNew: false });
-  if (parsed.errors) return refuseForm(toCodeReply(formData, parsed.errors), 400);
+  if (parsed.errors) return refuseForm(keepOffer(formData, CODE_FIELDS, parsed.errors), 400);
   return answer(formData, await saveCode(target, parsed.terms, by), SAVED);
 }
 
@@ -129,11 +104,11 @@ async function answer(formData: FormData, saved: SavedCode, flash: Flash, to?: s
       return seeOther(to ?? adminPaths.code(saved.id), await serializeFlash(flash));
     case "taken":
       return refuseForm(
-        toCodeReply(formData, { codigo: "Ya hay otro código así. Elegí otro." }),
+        keepOffer(formData, CODE_FIELDS, { codigo: "Ya hay otro código así. Elegí otro." }),
         409,
       );
     case "changed":
-      return refuseForm(toCodeReply(formData, { formulario: CHANGED }), 409);
+      return refuseForm(keepOffer(formData, CODE_FIELDS, { formulario: CHANGED }), 409);
     case "missing":
       throw notFound();
   }
@@ -147,15 +122,9 @@ export default function CodeRoute() {
   const errors = useOfferErrors(reply, CODE_FIELDS);
   const canChange = useMay("catalogue.change");
   return (
-    <>
-      <header className="page-header">
-        <h1>{code.code}</h1>
-      </header>
-      <OfferTabs />
-      {errors.length > 0 && <ErrorSummary title="No se guardó" errors={errors} />}
+    <OfferPage title={code.code} errors={errors}>
       <p className="page-lead">
-        {describeCodeValue(code)} · {offerStateLabel(findOfferState(code, today))} ·{" "}
-        {describeUses(code)}
+        {describeCodeValue(code)} · {describeOfferState(code, today)} · {describeUses(code)}
         {orders !== null && ` · ${formatPesos(code.soldInPesos)} vendidos`}
       </p>
       {canChange && asksDeletion && <Deletion code={code} />}
@@ -198,7 +167,7 @@ export default function CodeRoute() {
         )}
       </PostForm>
       {orders !== null && orders.length > 0 && <Orders orders={orders} />}
-    </>
+    </OfferPage>
   );
 }
 

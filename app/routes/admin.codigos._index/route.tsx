@@ -3,29 +3,23 @@ import { useLoaderData, Link } from "@remix-run/react";
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { addCode, listCodes } from "../../data/offers/codes.server";
-import { readOfferChoices } from "../../data/offers/offer-choices.server";
+import { readOfferChoices } from "../../data/offers/offer-scopes.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { describeCodeValue } from "../../domain/offers/discount-code";
-import {
-  describeDays,
-  type EditedCode,
-  describeUses,
-  findOfferState,
-  offerStateLabel,
-} from "../../domain/offers/edited-offer";
+import { describeDays, type EditedCode, describeUses, describeOfferState } from "../../domain/offers/edited-offer";
 import { may } from "../../domain/owner/roles";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { formatPesos } from "../../domain/plain/money";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { parseCodeForm, toCodeReply, CODE_FIELDS } from "../../forms/offers/offer-form";
+import { parseCodeForm, keepOffer, CODE_FIELDS } from "../../forms/offers/offer-form";
 import { adminHeaders } from "../../http/caching";
 import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { useMay } from "../../ui/admin/access";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
-import { OfferFields, useOfferErrors, OfferTabs } from "../../ui/admin/offers/offer-fields";
-import { ErrorSummary, PostForm, useReply } from "../../ui/form";
+import { OfferFields, useOfferErrors, OfferPage } from "../../ui/admin/offers/offer-fields";
+import { PostForm, useReply } from "../../ui/form";
 import { PageNumbers } from "../../ui/page-numbers";
 
 export const handle: PageHandle = { title: () => "Códigos de descuento" };
@@ -46,17 +40,17 @@ export const loader = adminLoader("catalogue.view", async ({ url, admin, now }) 
 });
 
 export const action = adminAction("catalogue.change", { create }, ({ formData }) =>
-  refuseForm(toCodeReply(formData, { formulario: NOT_SAVED }), 503),
+  refuseForm(keepOffer(formData, CODE_FIELDS, { formulario: NOT_SAVED }), 503),
 );
 
 async function create({ formData, by }: AdminForm) {
   const choices = await readOfferChoices();
   const parsed = parseCodeForm(formData, { choices, today: calendarDay(by.now), isNew: true });
-  if (parsed.errors) return refuseForm(toCodeReply(formData, parsed.errors), 400);
+  if (parsed.errors) return refuseForm(keepOffer(formData, CODE_FIELDS, parsed.errors), 400);
   const saved = await addCode(parsed.terms, by);
   if (saved.outcome !== "saved") {
     const errors = { codigo: `Ya hay un código ${parsed.terms.code}. Elegí otro.` };
-    return refuseForm(toCodeReply(formData, errors), 409);
+    return refuseForm(keepOffer(formData, CODE_FIELDS, errors), 409);
   }
   return seeOther(adminPaths.code(saved.id), await serializeFlash(CREATED));
 }
@@ -67,12 +61,7 @@ export default function CodesRoute() {
   const errors = useOfferErrors(reply, CODE_FIELDS);
   const canChange = useMay("catalogue.change");
   return (
-    <>
-      <header className="page-header">
-        <h1>Códigos de descuento</h1>
-      </header>
-      <OfferTabs />
-      {errors.length > 0 && <ErrorSummary title="No se creó" errors={errors} />}
+    <OfferPage title="Códigos de descuento" refusal="No se creó" errors={errors}>
       {list === null ? (
         <Notice text={LOAD_FAILED} />
       ) : list.codes.length === 0 ? (
@@ -94,13 +83,7 @@ export default function CodesRoute() {
         <section className="panel" aria-labelledby="nuevo">
           <h2 id="nuevo">Código nuevo</h2>
           <PostForm action={adminPaths.codes()} className="form" noValidate>
-            <OfferFields
-              own={CODE_FIELDS}
-              stored={{}}
-              scope={null}
-              reply={reply}
-              choices={choices}
-            />
+            <OfferFields own={CODE_FIELDS} reply={reply} choices={choices} />
             <div className="form-actions">
               <button className="button" name="intent" value="create">
                 Crear código
@@ -109,7 +92,7 @@ export default function CodesRoute() {
           </PostForm>
         </section>
       )}
-    </>
+    </OfferPage>
   );
 }
 
@@ -140,7 +123,7 @@ function CodeTable({ codes, today }: { codes: readonly EditedCode[]; today: stri
             <td>{describeDays(code)}</td>
             <td>{describeUses(code)}</td>
             {seesOrders && <td>{formatPesos(code.soldInPesos)} vendidos</td>}
-            <td>{offerStateLabel(findOfferState(code, today))}</td>
+            <td>{describeOfferState(code, today)}</td>
           </tr>
         ))}
       </tbody>

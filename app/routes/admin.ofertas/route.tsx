@@ -3,22 +3,16 @@ import { useLoaderData, Link } from "@remix-run/react";
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { requirePermission } from "../../auth/require-admin.server";
-import { listSales } from "../../data/offers/sale-list.server";
+import { listSales } from "../../data/offers/sales.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
-import {
-  describeDays,
-  findSaleState,
-  SALE_STATES,
-  type ListedSale,
-} from "../../domain/offers/edited-offer";
-import { LOOKED_AT_DAYS } from "../../domain/offers/held-days";
+import { describeDays, findSaleState, SALE_STATES, type ListedSale } from "../../domain/offers/edited-offer";
+import { HELD_DAYS_FIELD } from "../../domain/offers/held-days";
 import { percentOff } from "../../domain/offers/shown-sale";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { loadPricesPage, SALE_PRICES } from "../../flows/price-preview.server";
-import { endChosenSales, saveHeldDays, saveSales } from "../../flows/save-sales.server";
-import { parseSaleForm, type SaleReply } from "../../forms/offers/sale-form";
+import { loadPricesPage, SALE_PRICES, endChosenSales, saveHeldDays, saveSales } from "../../flows/prices.server";
+import { parseSaleForm, SALE_FIELDS, type SaleReply } from "../../forms/offers/sale-form";
 import { parseChosen } from "../../forms/products/chosen-products";
 import type { PricesPageData } from "../../forms/products/price-save";
 import { SALE_MODES } from "../../forms/products/price-rule";
@@ -26,19 +20,13 @@ import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm } from "../../http/responses";
 import { useMay } from "../../ui/admin/access";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
-import { OfferTabs } from "../../ui/admin/offers/offer-fields";
-import {
-  PriceRuleForm,
-  PriceTable,
-  listSeen,
-  PriceTotals,
-} from "../../ui/admin/products/prices-page";
+import { OfferTabs, OfferPage } from "../../ui/admin/offers/offer-fields";
+import { PriceRuleForm, PriceTable, listSeen, PriceTotals } from "../../ui/admin/products/prices-page";
 import { ProductThumb } from "../../ui/admin/products/product-thumb";
-import { replyField } from "../../ui/form-fields";
 import { ErrorSummary, PostForm, useReply } from "../../ui/form";
+import { FormFields, showFields } from "../../ui/form-fields";
 import { PageNumbers } from "../../ui/page-numbers";
 import { Price } from "../../ui/price";
-import { TextField } from "../../ui/fields";
 
 export const handle: PageHandle = { title: () => "Ofertas" };
 
@@ -91,15 +79,15 @@ export default function AdminOffersRoute() {
   );
 }
 
+const DAY_FIELDS = Object.values(SALE_FIELDS);
+const RULE_FIELDS = [HELD_DAYS_FIELD];
+
 /** A sale for several products: first the rule, then a preview with the prices, and then its days. */
 function SalePreviewPage({ data, reply }: { data: PricesPageData; reply: SaleReply | null }) {
   const { products, pages, summary, totals, problem, notice, errors, query, list } = data;
   const canSave = totals !== null && totals.changed > 0 && notice === null && products.length > 0;
   const messages = [
-    ...Object.entries(reply?.errors ?? {}).map(([field, message]) => ({
-      controlId: field === "productos" ? null : field,
-      message,
-    })),
+    ...listErrors(reply),
     ...(errors.valor === undefined ? [] : [{ controlId: "valor", message: errors.valor }]),
   ];
   return (
@@ -131,20 +119,7 @@ function SalePreviewPage({ data, reply }: { data: PricesPageData; reply: SaleRep
               {listSeen(data).map(([name, value], position) => (
                 <input key={position} type="hidden" name={name} value={value} />
               ))}
-              <div className="form-row">
-                <TextField
-                  {...replyField(reply, "desde", "")}
-                  type="date"
-                  label="Oferta desde"
-                  hint="Vacío: desde hoy."
-                />
-                <TextField
-                  {...replyField(reply, "hasta", "")}
-                  type="date"
-                  label="Oferta hasta"
-                  hint="Ese día incluido. Vacío: sin final."
-                />
-              </div>
+              <FormFields fields={DAY_FIELDS} show={showFields(DAY_FIELDS, {}, reply)} />
               <div className="form-actions">
                 <button className="button" name="intent" value="save">
                   Guardar la oferta
@@ -169,21 +144,19 @@ function SalePreviewPage({ data, reply }: { data: PricesPageData; reply: SaleRep
   );
 }
 
+function listErrors(reply: SaleReply | null) {
+  return Object.entries(reply?.errors ?? {}).map(([field, message]) => ({
+    controlId: field === "productos" ? null : field,
+    message,
+  }));
+}
+
 type SaleListPageProps = Extract<Page, { preview: null }> & { reply: SaleReply | null };
 
 function SaleListPage({ list, saleHeldDays, today, reply }: SaleListPageProps) {
   const maySetRule = useMay("shop.change");
-  const errors = Object.entries(reply?.errors ?? {}).map(([field, message]) => ({
-    controlId: field === "dias" ? "dias" : null,
-    message,
-  }));
   return (
-    <>
-      <div className="page-header">
-        <h1>Ofertas</h1>
-      </div>
-      <OfferTabs />
-      {errors.length > 0 && <ErrorSummary title="No se cambió nada" errors={errors} />}
+    <OfferPage title="Ofertas" refusal="No se cambió nada" errors={listErrors(reply)}>
       <p>
         Para poner productos en oferta, elegilos en{" "}
         <Link to={adminPaths.products()}>Productos</Link> y apretá “Ofertas”. Para uno solo,
@@ -192,12 +165,9 @@ function SaleListPage({ list, saleHeldDays, today, reply }: SaleListPageProps) {
       {list === null ? <Notice text={LOAD_FAILED} /> : <SaleTable list={list} today={today} />}
       {maySetRule && (
         <PostForm action={adminPaths.offers()} className="panel form">
-          <TextField
-            {...replyField(reply, "dias", String(saleHeldDays))}
-            label="Días que un precio tiene que haber valido para mostrarlo como “Antes”"
-            hint={`De los ${LOOKED_AT_DAYS} anteriores a la oferta; de 0 a ${LOOKED_AT_DAYS}. Un “Antes” que nadie pagó es publicidad engañosa.`}
-            inputMode="numeric"
-            autoComplete="off"
+          <FormFields
+            fields={RULE_FIELDS}
+            show={showFields(RULE_FIELDS, { dias: String(saleHeldDays) }, reply)}
           />
           <div className="form-actions">
             <button className="button button-quiet" name="intent" value="rules">
@@ -206,7 +176,7 @@ function SaleListPage({ list, saleHeldDays, today, reply }: SaleListPageProps) {
           </div>
         </PostForm>
       )}
-    </>
+    </OfferPage>
   );
 }
 

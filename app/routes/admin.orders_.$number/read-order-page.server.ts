@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { listOrderMails } from "../../data/mail/mail-list.server";
 import { findOrder } from "../../data/orders/order-details.server";
-import { readAwayPieces } from "../../data/stock/order-stock.server";
-import { readMissingPieces } from "../../data/stock/short-orders.server";
+import { readAwayPieces, readMissingPieces } from "../../data/stock/order-stock.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { chatTexts } from "../../domain/orders/chat-texts";
 import { hideLink } from "../../domain/orders/order-link";

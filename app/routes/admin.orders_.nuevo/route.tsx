@@ -13,10 +13,9 @@ import { piecesBefore } from "../../domain/products/price-block";
 import { canHandOverAtOnce } from "../../domain/buying/checkout";
 import { buildCartBlock } from "../../domain/buying/priced-cart";
 import { describeCodeProblem } from "../../domain/offers/discount-code";
-import { describeKept, describeShortages, type Shortage } from "../../domain/stock/stock-words";
-import { describeZonePrices } from "../../domain/buying/shipping-texts";
-import { parseCheckoutForm } from "../../forms/buying/checkout-form";
-import { readTyped } from "../../forms/buying/checkout-fields";
+import { describeKept, describeShortages, type Shortage } from "../../domain/stock/stock-level";
+import { describeZonePrices } from "../../domain/buying/shipping";
+import { parseCheckoutForm, readTyped } from "../../forms/buying/checkout-form";
 import {
   checkManualDiscount,
   readManualDiscount,

@@ -25,9 +25,8 @@ import {
 } from "../../forms/products/chosen-products";
 import { parseBulk, refuseChoice, type BulkChange } from "../../forms/products/product-bulk";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { describeMissing, TOO_MANY_PRODUCTS } from "../../flows/chosen-products.server";
+import { describeMissing, TOO_MANY_PRODUCTS, loadWaitingRuns } from "../../flows/prices.server";
 import { offerUndo } from "../../flows/offer-undo";
-import { loadWaitingRuns } from "../../flows/price-preview.server";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";

@@ -15,7 +15,7 @@ import { writeChosen } from "../../forms/products/chosen-products";
 import type { EditFormPage, ProductFormPage } from "../../forms/products/product-form-data";
 import { adminHeaders } from "../../http/caching";
 import { loadEditForm } from "../../flows/load-product-form.server";
-import { loadProductStock } from "../../flows/load-stock.server";
+import { loadProductStock } from "../../flows/stock.server";
 import { answerProductForm } from "../../flows/answer-product-form.server";
 import { receiveProductForm } from "../../flows/receive-product-form.server";
 import { paths } from "../../paths";

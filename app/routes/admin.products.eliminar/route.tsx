@@ -9,7 +9,7 @@ import { productsDeleted, productsUpdated, type Flash } from "../../domain/shop/
 import { offerUndo } from "../../flows/offer-undo";
 import { parseChosen, writeChosen } from "../../forms/products/chosen-products";
 import { adminHeaders } from "../../http/caching";
-import { describeMissing, loadChosenProducts } from "../../flows/chosen-products.server";
+import { describeMissing, loadChosenProducts } from "../../flows/prices.server";
 import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { ProductStateTags } from "../../ui/admin/products/product-table";

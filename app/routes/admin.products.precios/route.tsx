@@ -8,8 +8,7 @@ import {
   parseCancelledRun,
   parsePriceSave,
 } from "../../forms/products/price-save";
-import { loadPricesPage } from "../../flows/price-preview.server";
-import { cancelRun, refuseUnsaved, savePrices } from "../../flows/save-prices.server";
+import { loadPricesPage, cancelRun, refuseUnsaved, savePrices } from "../../flows/prices.server";
 import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { PricesPage } from "../../ui/admin/products/prices-page";

@@ -1,39 +1,24 @@
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import {
-  adminAction,
-  adminLoader,
-  requireRowId,
-  type AdminForm,
-} from "../../auth/admin-page.server";
-import { readOfferChoices } from "../../data/offers/offer-choices.server";
+import { adminAction, adminLoader, requireRowId, type AdminForm } from "../../auth/admin-page.server";
+import { readOfferChoices } from "../../data/offers/offer-scopes.server";
 import { findQuantityOffer, saveQuantityOffer } from "../../data/offers/quantity-offers.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
-import {
-  describeDays,
-  type EditedQuantityOffer,
-  findOfferState,
-  offerStateLabel,
-} from "../../domain/offers/edited-offer";
+import { describeDays, type EditedQuantityOffer, describeOfferState } from "../../domain/offers/edited-offer";
 import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
-import {
-  readText,
-  writeOffer,
-  parseQuantityOfferForm,
-  toQuantityOfferReply,
-  QUANTITY_OFFER_FIELDS,
-} from "../../forms/offers/offer-form";
+import { writeOffer, parseQuantityOfferForm, keepOffer, QUANTITY_OFFER_FIELDS } from "../../forms/offers/offer-form";
+import { readText } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { useMay } from "../../ui/admin/access";
-import { OfferFields, useOfferErrors, OfferTabs } from "../../ui/admin/offers/offer-fields";
+import { OfferFields, useOfferErrors, OfferPage } from "../../ui/admin/offers/offer-fields";
 import type { PageHandle } from "../../ui/page";
-import { ErrorSummary, PostForm, useReply } from "../../ui/form";
+import { PostForm, useReply } from "../../ui/form";
 
 export const handle: PageHandle<{ offer: EditedQuantityOffer }> = {
   title: ({ offer }) => `Promoción ${describeQuantityOffer(offer)}`,
@@ -59,7 +44,7 @@ async function readPage(id: number) {
 }
 
 export const action = adminAction("catalogue.change", { save }, ({ formData }) =>
-  refuseForm(toQuantityOfferReply(formData, { formulario: NOT_SAVED }), 503),
+  refuseForm(keepOffer(formData, QUANTITY_OFFER_FIELDS, { formulario: NOT_SAVED }), 503),
 );
 
 async function save({ params, formData, by }: AdminForm) {
@@ -68,13 +53,14 @@ async function save({ params, formData, by }: AdminForm) {
   if (!stored) throw notFound();
   const today = calendarDay(by.now);
   const parsed = parseQuantityOfferForm(formData, { choices, today, isNew: false });
-  if (parsed.errors) return refuseForm(toQuantityOfferReply(formData, parsed.errors), 400);
+  if (parsed.errors)
+    return refuseForm(keepOffer(formData, QUANTITY_OFFER_FIELDS, parsed.errors), 400);
   const target = { id, expectedVersion: readText(formData, "version") };
   switch (await saveQuantityOffer(target, parsed.terms, by)) {
     case "saved":
       return seeOther(adminPaths.quantityOffers(), await serializeFlash(SAVED));
     case "changed":
-      return refuseForm(toQuantityOfferReply(formData, { formulario: CHANGED }), 409);
+      return refuseForm(keepOffer(formData, QUANTITY_OFFER_FIELDS, { formulario: CHANGED }), 409);
     case "missing":
       throw notFound();
   }
@@ -86,14 +72,9 @@ export default function QuantityOfferRoute() {
   const errors = useOfferErrors(reply, QUANTITY_OFFER_FIELDS);
   const canChange = useMay("catalogue.change");
   return (
-    <>
-      <header className="page-header">
-        <h1>{describeQuantityOffer(offer)}</h1>
-      </header>
-      <OfferTabs />
-      {errors.length > 0 && <ErrorSummary title="No se guardó" errors={errors} />}
+    <OfferPage title={describeQuantityOffer(offer)} errors={errors}>
       <p className="page-lead">
-        {describeDays(offer)} · {offerStateLabel(findOfferState(offer, today))}
+        {describeDays(offer)} · {describeOfferState(offer, today)}
       </p>
       <PostForm action={adminPaths.quantityOffer(offer.id)} className="panel" noValidate>
         <input type="hidden" name="version" value={version} />
@@ -113,6 +94,6 @@ export default function QuantityOfferRoute() {
           </div>
         )}
       </PostForm>
-    </>
+    </OfferPage>
   );
 }

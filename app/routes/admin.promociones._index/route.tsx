@@ -2,40 +2,25 @@ import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
-import { readOfferChoices } from "../../data/offers/offer-choices.server";
-import {
-  addQuantityOffer,
-  deleteQuantityOffer,
-  listQuantityOffers,
-  switchQuantityOffer,
-} from "../../data/offers/quantity-offers.server";
+import { readOfferChoices } from "../../data/offers/offer-scopes.server";
+import { addQuantityOffer, deleteQuantityOffer, listQuantityOffers, switchQuantityOffer } from "../../data/offers/quantity-offers.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
-import {
-  describeDays,
-  type EditedQuantityOffer,
-  type OfferChoices,
-  findOfferState,
-  offerStateLabel,
-} from "../../domain/offers/edited-offer";
+import { describeDays, type EditedQuantityOffer, type OfferChoices, describeOfferState } from "../../domain/offers/edited-offer";
 import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
 import { parseRowId } from "../../domain/plain/row-id";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
-import {
-  readText,
-  parseQuantityOfferForm,
-  toQuantityOfferReply,
-  QUANTITY_OFFER_FIELDS,
-} from "../../forms/offers/offer-form";
+import { parseQuantityOfferForm, keepOffer, QUANTITY_OFFER_FIELDS } from "../../forms/offers/offer-form";
+import { readText } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { useMay } from "../../ui/admin/access";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
-import { OfferFields, useOfferErrors, OfferTabs } from "../../ui/admin/offers/offer-fields";
-import { ErrorSummary, PostForm, useReply } from "../../ui/form";
+import { OfferFields, useOfferErrors, OfferPage } from "../../ui/admin/offers/offer-fields";
+import { PostForm, useReply } from "../../ui/form";
 
 export const handle: PageHandle = { title: () => "Promociones por cantidad" };
 
@@ -52,8 +37,9 @@ export const loader = adminLoader("catalogue.view", async ({ now }) => {
 
 export const action = adminAction(
   "catalogue.change",
-  { create, "switch-on": switchOn, "switch-off": switchOff, delete: remove },
-  ({ formData }) => refuseForm(toQuantityOfferReply(formData, { formulario: NOT_SAVED }), 503),
+  { create, "switch-on": switchTo(false), "switch-off": switchTo(true), delete: remove },
+  ({ formData }) =>
+    refuseForm(keepOffer(formData, QUANTITY_OFFER_FIELDS, { formulario: NOT_SAVED }), 503),
 );
 
 function readId(formData: FormData): number {
@@ -62,12 +48,9 @@ function readId(formData: FormData): number {
   return id;
 }
 
-async function switchOn({ formData, by }: AdminForm) {
-  return answer(formData, await switchQuantityOffer(readId(formData), false, by), SAVED);
-}
-
-async function switchOff({ formData, by }: AdminForm) {
-  return answer(formData, await switchQuantityOffer(readId(formData), true, by), SAVED);
+function switchTo(isOff: boolean) {
+  return async ({ formData, by }: AdminForm) =>
+    answer(formData, await switchQuantityOffer(readId(formData), isOff, by), SAVED);
 }
 
 async function remove({ formData, by }: AdminForm) {
@@ -79,7 +62,8 @@ async function create({ formData, by }: AdminForm) {
   const today = calendarDay(by.now);
   const choices = await readOfferChoices();
   const parsed = parseQuantityOfferForm(formData, { choices, today, isNew: true });
-  if (parsed.errors) return refuseForm(toQuantityOfferReply(formData, parsed.errors), 400);
+  if (parsed.errors)
+    return refuseForm(keepOffer(formData, QUANTITY_OFFER_FIELDS, parsed.errors), 400);
   await addQuantityOffer(parsed.terms, by);
   return answer(formData, true, SAVED);
 }
@@ -87,7 +71,7 @@ async function create({ formData, by }: AdminForm) {
 async function answer(formData: FormData, isFound: boolean, flash: Flash) {
   if (isFound) return seeOther(adminPaths.quantityOffers(), await serializeFlash(flash));
   const errors = { formulario: "Esa promoción ya no existe." };
-  return refuseForm(toQuantityOfferReply(formData, errors), 404);
+  return refuseForm(keepOffer(formData, QUANTITY_OFFER_FIELDS, errors), 404);
 }
 
 export default function QuantityOffersRoute() {
@@ -96,12 +80,7 @@ export default function QuantityOffersRoute() {
   const errors = useOfferErrors(reply, QUANTITY_OFFER_FIELDS);
   const canChange = useMay("catalogue.change");
   return (
-    <>
-      <header className="page-header">
-        <h1>Promociones por cantidad</h1>
-      </header>
-      <OfferTabs />
-      {errors.length > 0 && <ErrorSummary title="No se guardó" errors={errors} />}
+    <OfferPage title="Promociones por cantidad" errors={errors}>
       <p className="page-lead">
         Cuenta una sola por pedido: la que más le conviene a quien compra.
       </p>
@@ -119,13 +98,7 @@ export default function QuantityOffersRoute() {
       {canChange && (
         <PostForm action={adminPaths.quantityOffers()} className="panel" noValidate>
           <h2>Promoción nueva</h2>
-          <OfferFields
-            own={QUANTITY_OFFER_FIELDS}
-            stored={{}}
-            scope={null}
-            reply={reply}
-            choices={choices}
-          />
+          <OfferFields own={QUANTITY_OFFER_FIELDS} reply={reply} choices={choices} />
           <div className="form-actions">
             <button className="button" name="intent" value="create">
               Crear promoción
@@ -133,7 +106,7 @@ export default function QuantityOffersRoute() {
           </div>
         </PostForm>
       )}
-    </>
+    </OfferPage>
   );
 }
 
@@ -152,7 +125,7 @@ function OfferRow({ offer, choices, today, canChange }: OfferRowProps) {
         <Link to={adminPaths.quantityOffer(offer.id)}>{name}</Link>
         <span className="field-hint">
           {describeScope(offer, choices)} · {describeDays(offer)} ·{" "}
-          {offerStateLabel(findOfferState(offer, today))}
+          {describeOfferState(offer, today)}
         </span>
       </div>
       {canChange && (

@@ -3,18 +3,15 @@ import { useMemo, useRef, useState } from "react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
-import type { GridGroup } from "../../domain/stock/stock-grid";
-import { loadStockPage } from "../../flows/load-stock.server";
-import { answerStockForm, refuseUnsavedStock } from "../../flows/save-stock.server";
+import { STOCK_FILTERS, type GridGroup } from "../../domain/stock/stock-grid";
+import { loadStockPage, answerStockForm, refuseUnsavedStock } from "../../flows/stock.server";
 import type { FormReply } from "../../forms/form-reply";
 import {
-  STOCK_FILTERS,
   parseStockForm,
   type StockForm,
   parseStockQuery,
   writeStockQuery,
-  FIELDS,
-  type StockPageData,
+  REASON,
 } from "../../forms/stock/stock-form";
 import { adminHeaders } from "../../http/caching";
 import { badRequest } from "../../http/responses";
@@ -62,6 +59,8 @@ function readStockForm(formData: FormData): StockForm {
   return form;
 }
 
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function AdminStockRoute() {
   const data = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
@@ -89,12 +88,12 @@ export default function AdminStockRoute() {
       {reply && <ErrorSummary title="No se guardó nada" errors={errors} />}
       <StockHints />
       {query.productRow === null && <StockTools query={query} />}
-      {list === null ? <Notice text={LOAD_FAILED} /> : <StockList data={data} reply={reply} />}
+      <StockList data={data} reply={reply} />
     </>
   );
 }
 
-function StockTools({ query }: { query: StockPageData["query"] }) {
+function StockTools({ query }: { query: Page["query"] }) {
   const { text, state } = query;
   return (
     <div className="list-tools">
@@ -125,13 +124,16 @@ function StockTools({ query }: { query: StockPageData["query"] }) {
 
 const STATE_NAMES = { todos: "Todos", "por-agotarse": "Por agotarse", agotado: "Agotado" } as const;
 
-function StockList({ data, reply }: { data: StockPageData; reply: FormReply | null }) {
+function StockList({ data, reply }: { data: Page; reply: FormReply | null }) {
+  const { key } = useLocation();
   const { query, list } = data;
-  if (list === null) return null;
+  if (list === null) return <Notice text={LOAD_FAILED} />;
   if (list.total === 0) return <NoStock query={query} />;
   return (
     <>
+      {/* New fields for each answer, so that they show what is stored, or what was typed. */}
       <StockMatrix
+        key={key}
         action={adminPaths.stock() + writeStockQuery(query, list.page)}
         groups={list.groups}
         reply={reply}
@@ -156,7 +158,7 @@ function StockList({ data, reply }: { data: StockPageData; reply: FormReply | nu
   );
 }
 
-function NoStock({ query: { text, state, productRow } }: { query: StockPageData["query"] }) {
+function NoStock({ query: { text, state, productRow } }: { query: Page["query"] }) {
   const all = { to: adminPaths.stock(), text: "Ver todo el stock" };
   if (productRow !== null) {
     return (
@@ -171,19 +173,12 @@ function NoStock({ query: { text, state, productRow } }: { query: StockPageData[
 }
 
 type StockMatrixProps = {
-  /** Where it posts: the address of the list. */
   action: string;
   groups: readonly GridGroup[];
   reply: FormReply | null;
 };
 
-function StockMatrix(props: StockMatrixProps) {
-  const { key } = useLocation();
-  // New fields for each answer, so that they show what is stored, or what was typed.
-  return <OpenedMatrix key={key} {...props} />;
-}
-
-function OpenedMatrix({ action, reply, ...loaded }: StockMatrixProps) {
+function StockMatrix({ action, reply, ...loaded }: StockMatrixProps) {
   // What was seen belongs to what was typed: data that a change in another tab reloads would part them.
   const [groups] = useState(loaded.groups);
   const form = useRef<HTMLFormElement>(null);
@@ -201,7 +196,7 @@ function OpenedMatrix({ action, reply, ...loaded }: StockMatrixProps) {
         <button className="button" name="intent" value="save">
           Guardar stock
         </button>
-        <FieldError id={FIELDS.reason} error={reply?.errors[FIELDS.reason]} />
+        <FieldError id={REASON.name} error={reply?.errors[REASON.name]} />
       </div>
     </PostForm>
   );

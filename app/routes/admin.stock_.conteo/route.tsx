@@ -5,10 +5,11 @@ import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.
 import { readTakes, startTake } from "../../data/stock/stock-takes.server";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { formatWhole } from "../../domain/plain/whole-number";
-import { describeEnd, type ListedTake, type TakeOverview } from "../../domain/stock/take-views";
+import { describeEnd, type ListedTake } from "../../domain/stock/stock-take";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import { parseScope, SCOPE_FIELD, writeScope } from "../../forms/stock/stock-take-form";
+import { readText, readTyped } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
@@ -17,6 +18,7 @@ import { MayLink, ReadOnlyNote } from "../../ui/admin/access";
 import { EmptyList } from "../../ui/admin/list-rows";
 import { ChangeForm, ErrorSummary, useReply, useReplyErrors } from "../../ui/form";
 import { FieldFrame } from "../../ui/fields";
+import { showFields } from "../../ui/form-fields";
 
 export const handle: PageHandle = { title: () => "Conteo de stock" };
 
@@ -27,24 +29,18 @@ export const loader = adminLoader("catalogue.view", async ({ read }) => ({
 }));
 
 export const action = adminAction("catalogue.change", { start }, ({ formData }) =>
-  refuse(NOT_SAVED, readChosenScope(formData), 503),
+  refuse(formData, NOT_SAVED, 503),
 );
 
-function readChosenScope(formData: FormData): string {
-  const value = formData.get(SCOPE_FIELD) ?? "";
-  if (typeof value !== "string") throw badRequest();
-  return value;
-}
-
 async function start({ formData, by }: AdminForm) {
-  const value = readChosenScope(formData);
-  if (value === "") return refuse("Elegí qué vas a contar.", "", 400);
+  const { value, problem } = SCOPE_FIELD.read(readText(formData, SCOPE_FIELD.name));
+  if (problem !== null) return refuse(formData, problem, 400);
   const scope = parseScope(value);
   if (!scope) throw badRequest();
   const started = await startTake(scope, by);
   switch (started.outcome) {
     case "empty":
-      return refuse("Ahí no hay productos para contar.", value, 400);
+      return refuse(formData, "Ahí no hay productos para contar.", 400);
     case "open":
       return seeOther(adminPaths.stockTake(started.id), await serializeFlash(ALREADY_OPEN));
     case "started":
@@ -57,15 +53,14 @@ const ALREADY_OPEN = {
   text: "Seguís ese, con lo que ya está contado.",
 };
 
-function refuse(message: string, chosen: string, status: 400 | 503) {
-  const reply: FormReply<typeof SCOPE_FIELD> = {
-    values: { [SCOPE_FIELD]: chosen },
-    errors: { [SCOPE_FIELD]: message },
-  };
-  return refuseForm(reply, status);
+function refuse(formData: FormData, message: string, status: 400 | 503) {
+  const values = readTyped(formData, [SCOPE_FIELD]);
+  return refuseForm<FormReply>({ values, errors: { [SCOPE_FIELD.name]: message } }, status);
 }
 
-const CONTROLS = { [SCOPE_FIELD]: SCOPE_FIELD };
+type Overview = Awaited<ReturnType<typeof readTakes>>;
+
+const CONTROLS = { [SCOPE_FIELD.name]: SCOPE_FIELD.name };
 
 export default function StockTakesRoute() {
   const { takes } = useLoaderData<typeof loader>();
@@ -96,8 +91,13 @@ export default function StockTakesRoute() {
   );
 }
 
-function StartForm({ takes, reply }: { takes: TakeOverview; reply: FormReply | null }) {
+function StartForm({ takes, reply }: { takes: Overview; reply: FormReply | null }) {
   const { brands, groups } = takes;
+  const { name, label, error, defaultValue } = showFields(
+    [SCOPE_FIELD],
+    {},
+    reply,
+  )(SCOPE_FIELD.name);
   return (
     <section className="panel" aria-labelledby="empezar">
       <h2 id="empezar">Empezar un conteo</h2>
@@ -107,9 +107,9 @@ function StartForm({ takes, reply }: { takes: TakeOverview; reply: FormReply | n
         apliques las diferencias.
       </p>
       <ChangeForm action={adminPaths.stockTakes()} className="stock-take-start">
-        <FieldFrame id={SCOPE_FIELD} label="Qué contar" error={reply?.errors[SCOPE_FIELD]}>
+        <FieldFrame id={name} label={label} error={error}>
           {(control) => (
-            <select {...control} name={SCOPE_FIELD} defaultValue={reply?.values[SCOPE_FIELD] ?? ""}>
+            <select {...control} name={name} defaultValue={defaultValue}>
               <option value="">Elegí</option>
               <option value="todo">Toda la tienda</option>
               <ScopeOptions label="Una marca" kind="brand" choices={brands} />
@@ -128,7 +128,7 @@ function StartForm({ takes, reply }: { takes: TakeOverview; reply: FormReply | n
 type ScopeOptionsProps = {
   label: string;
   kind: "brand" | "group";
-  choices: TakeOverview["brands"];
+  choices: Overview["brands"];
 };
 
 function ScopeOptions({ label, kind, choices }: ScopeOptionsProps) {
@@ -154,59 +154,75 @@ function OpenTakes({ takes }: { takes: readonly ListedTake[] }) {
     );
   }
   return (
-    <section className="panel" aria-labelledby="abiertos">
-      <h2 id="abiertos">Abiertos</h2>
-      <ul className="stock-take-list">
-        {takes.map((take) => (
-          <li key={take.id}>
-            <div>
-              <p className="stock-take-title">{take.title}</p>
-              <p className="cell-note">
-                Lo empezó {take.author} {writeTime(take.createdAt)} · {writeCounted(take)}
-              </p>
-            </div>
-            <p className="page-actions">
-              {take.countedCells > 0 && (
-                <Link
-                  className="button button-quiet button-small"
-                  to={`${adminPaths.stockTake(take.id)}?ver=diferencias`}
-                >
-                  Diferencias<span className="visually-hidden"> de {take.title}</span>
-                </Link>
-              )}
-              <Link className="button button-small" to={adminPaths.stockTake(take.id)}>
-                Seguir<span className="visually-hidden"> con {take.title}</span>
-              </Link>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <TakeList
+      id="abiertos"
+      title="Abiertos"
+      takes={takes}
+      note={(take) =>
+        `Lo empezó ${take.author} ${writeTime(take.createdAt)} · ${writeCounted(take)}`
+      }
+      actions={(take) => (
+        <p className="page-actions">
+          {take.countedCells > 0 && (
+            <Link
+              className="button button-quiet button-small"
+              to={`${adminPaths.stockTake(take.id)}?ver=diferencias`}
+            >
+              Diferencias<span className="visually-hidden"> de {take.title}</span>
+            </Link>
+          )}
+          <Link className="button button-small" to={adminPaths.stockTake(take.id)}>
+            Seguir<span className="visually-hidden"> con {take.title}</span>
+          </Link>
+        </p>
+      )}
+    />
   );
 }
 
 function ClosedTakes({ takes }: { takes: readonly ListedTake[] }) {
   return (
-    <section className="panel" aria-labelledby="cerrados">
-      <h2 id="cerrados">Últimos cerrados</h2>
+    <TakeList
+      id="cerrados"
+      title="Últimos cerrados"
+      takes={takes}
+      note={(take) => {
+        const counted = take.countedCells > 0 ? ` · ${writeCounted(take)}` : "";
+        return `${describeEnd(take)} ${writeTime(take.closedAt)} · lo empezó ${take.author}${counted}`;
+      }}
+      actions={({ batchId, title }) =>
+        batchId !== null && (
+          <MayLink
+            className="button button-quiet button-small"
+            to={adminPaths.historyBatch(batchId)}
+          >
+            Ver el cambio<span className="visually-hidden"> de {title}</span>
+          </MayLink>
+        )
+      }
+    />
+  );
+}
+
+function TakeList(props: {
+  id: string;
+  title: string;
+  takes: readonly ListedTake[];
+  note: (take: ListedTake) => string;
+  actions: (take: ListedTake) => React.ReactNode;
+}) {
+  const { id, title, takes, note, actions } = props;
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <ul className="stock-take-list">
         {takes.map((take) => (
           <li key={take.id}>
             <div>
               <p className="stock-take-title">{take.title}</p>
-              <p className="cell-note">
-                {describeEnd(take)} {writeTime(take.closedAt)} · lo empezó {take.author}
-                {take.countedCells > 0 && ` · ${writeCounted(take)}`}
-              </p>
+              <p className="cell-note">{note(take)}</p>
             </div>
-            {take.batchId !== null && (
-              <MayLink
-                className="button button-quiet button-small"
-                to={adminPaths.historyBatch(take.batchId)}
-              >
-                Ver el cambio<span className="visually-hidden"> de {take.title}</span>
-              </MayLink>
-            )}
+            {actions(take)}
           </li>
         ))}
       </ul>

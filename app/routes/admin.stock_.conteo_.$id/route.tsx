@@ -2,41 +2,21 @@ import { useLoaderData, Link } from "@remix-run/react";
 import { useMemo } from "react";
 
 import { adminPaths } from "../../admin-paths";
-import {
-  adminFormAction,
-  adminLoader,
-  requireRowId,
-  type AdminRequest,
-} from "../../auth/admin-page.server";
+import { adminFormAction, adminLoader, requireRowId, type AdminRequest } from "../../auth/admin-page.server";
 import type { By } from "../../data/history/batch.server";
-import { leaveOut } from "../../data/stock/stock-take-counts.server";
+import { leaveOut } from "../../data/stock/stock-take-cells.server";
 import { formatWhole } from "../../domain/plain/whole-number";
-import type { TakeRow } from "../../domain/stock/take-rows";
-import type { SheetCell, SheetRow, TakeView, TakePage } from "../../domain/stock/take-views";
+import type { TakeRow, SheetCell, SheetRow, TakeView, TakePage } from "../../domain/stock/stock-take";
 import { NOT_SAVED } from "../../flows/not-saved";
-import {
-  answerApplied,
-  answerDiscarded,
-  CLOSED,
-  refuseTake,
-  saveSheet,
-} from "../../flows/stock-take-replies.server";
-import { loadTakeView } from "../../flows/stock-take-views.server";
-import {
-  parseTakeForm,
-  type TakeForm,
-  cellFields,
-  type TakeReply,
-} from "../../forms/stock/stock-take-form";
+import { answerApplied, answerDiscarded, CLOSED, refuseTake, saveSheet, loadTakeView } from "../../flows/stock-takes.server";
+import { parseTakeForm, type TakeForm, cellFields, type TakeReply } from "../../forms/stock/stock-take-form";
 import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { notFound, seeOther } from "../../http/responses";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { EmptyList } from "../../ui/admin/list-rows";
-import { ReadOnlyNote } from "../../ui/admin/access";
-import { StockTakeDifferences } from "../../ui/admin/stock/stock-take-differences";
-import { StockTakeDiscard, StockTakeHeader } from "../../ui/admin/stock/stock-take-header";
-import { ChangeForm, ErrorSummary, type ListedError, useReply } from "../../ui/form";
+import { StockTakeDifferences, StockTakeFrame } from "../../ui/admin/stock/stock-take-differences";
+import { ChangeForm, type ListedError, useReply } from "../../ui/form";
 import { FieldError } from "../../ui/fields";
 import { PageNumbers } from "../../ui/page-numbers";
 
@@ -174,10 +154,7 @@ function StockTakePage({ view, reply }: { view: TakePage; reply: TakeReply | nul
   const address = adminPaths.stockTake(take.id);
   const isOpen = take.closedAt === null;
   return (
-    <div className="stock-take">
-      <StockTakeHeader take={take} view="count" />
-      <ReadOnlyNote />
-      {errors.length > 0 && <ErrorSummary title="No se guardó nada" errors={errors} />}
+    <StockTakeFrame take={take} view="count" refusal="No se guardó nada" errors={errors}>
       {isOpen && (
         <p className="field-hint">
           Contaste {formatWhole(take.countedCells)} de {formatWhole(totalCells)} talles. Poné lo que
@@ -214,13 +191,12 @@ function StockTakePage({ view, reply }: { view: TakePage; reply: TakeReply | nul
           />
         </>
       )}
-      {isOpen && <StockTakeDiscard take={take} />}
       {!isOpen && rows.length === 0 && (
         <p>
           <Link to={adminPaths.stockTakes()}>Volver a los conteos</Link>
         </p>
       )}
-    </div>
+    </StockTakeFrame>
   );
 }
 

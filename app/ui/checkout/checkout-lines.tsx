@@ -1,6 +1,6 @@
-import { describePieces } from "../../domain/buying/line-choice";
+import { describePieces } from "../../domain/buying/cart";
 import type { PricedLine } from "../../domain/buying/priced-cart";
-import { describeLeft } from "../../domain/stock/stock-words";
+import { describeLeft } from "../../domain/stock/stock-level";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
 

@@ -1,11 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
+import { DELIVERY_METHODS, type ShippingZone } from "../../domain/buying/shipping";
 import { PROVINCES } from "../../domain/buying/province";
 import { formatPesos } from "../../domain/plain/money";
-import { DELIVERY_METHODS } from "../../domain/buying/delivery-method";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../domain/payments/payment-method";
-import type { ShippingZone } from "../../domain/buying/shipping";
 import { describeInstalments } from "../../domain/shop/payment-offers";
 import { describeShipping, type CheckoutCosts } from "../../domain/buying/checkout-costs";
 import {
@@ -16,7 +15,7 @@ import {
   readTyped,
   type CheckoutField,
   type CheckoutReply,
-} from "../../forms/buying/checkout-fields";
+} from "../../forms/buying/checkout-form";
 import { paths } from "../../paths";
 import { EmailField } from "../email-field";
 import { ErrorSummary } from "../form";

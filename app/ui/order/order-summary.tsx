@@ -1,4 +1,4 @@
-import { describePieces } from "../../domain/buying/line-choice";
+import { describePieces } from "../../domain/buying/cart";
 import { isFree } from "../../domain/orders/order";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { Price } from "../price";

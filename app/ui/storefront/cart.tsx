@@ -1,30 +1,27 @@
 import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 
-import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from "../../domain/buying/cart";
-import { describeChoice } from "../../domain/buying/line-choice";
-import type { PricedLine } from "../../domain/buying/priced-cart";
-import { describeLeft } from "../../domain/stock/stock-words";
+import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY, describeChoice } from "../../domain/buying/cart";
+import type { OrderQuote } from "../../domain/buying/order-quote";
+import type { ShownLine } from "../../domain/buying/priced-cart";
+import type { CartCode } from "../../domain/offers/discount-code";
+import { formatPesos } from "../../domain/plain/money";
+import type { PriceBlock as Prices, AppliedCode } from "../../domain/products/price-block";
+import { describeLeft } from "../../domain/stock/stock-level";
+import type { CodeReply } from "../../forms/buying/cart-form";
 import { paths } from "../../paths";
 import { KEEP_PLACE } from "../page-focus";
-import { Price } from "../price";
-import { ProductPicture } from "../product-picture";
-import { LineFields } from "./line-fields";
-import type { OrderQuote } from "../../domain/buying/order-quote";
-import type { PriceBlock as Prices, AppliedCode } from "../../domain/products/price-block";
 import { OrderTotals } from "../checkout/order-totals";
+import { Price } from "../price";
 import { PriceBlock } from "../price-block";
+import { ProductPicture } from "../product-picture";
 import { ReductionRows, SumRow } from "../reduction-rows";
-import { formatPesos } from "../../domain/plain/money";
-import type { CartCode } from "../../domain/offers/discount-code";
-import type { CodeReply } from "../../forms/buying/cart-form";
+import { LineFields } from "./line-fields";
 import { TextField } from "../fields";
 
 const QUANTITIES = Array.from(
   { length: MAX_QUANTITY - MIN_QUANTITY + 1 },
   (_, step) => MIN_QUANTITY + step,
 );
-
-type ShownLine = Omit<PricedLine, "ivaPermille">;
 
 export function CartLines({ lines }: { lines: readonly ShownLine[] }) {
   return (

@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { formatPesos } from "../../domain/plain/money";
-import type { ShippingQuote } from "../../domain/buying/shipping";
-import type { PostalCodeAnswer } from "../../domain/buying/shipping-by-postal-code";
+import type { ShippingQuote, PostalCodeAnswer } from "../../domain/buying/shipping";
 import { paths } from "../../paths";
 import { FreeShipping } from "../free-shipping";
 import { KEEP_PLACE } from "../page-focus";

@@ -6,7 +6,7 @@ import type { OfferChoices } from "../../../domain/offers/edited-offer";
 import type { OfferScope } from "../../../domain/offers/offered-line";
 import type { FieldGroup, Texts } from "../../../domain/plain/fields";
 import { DAY_FIELDS, SALE_FIELD, type OfferReply } from "../../../forms/offers/offer-form";
-import type { ListedError } from "../../form";
+import { type ListedError, ErrorSummary } from "../../form";
 import { FieldError } from "../../fields";
 import { FormFields, showFields } from "../../form-fields";
 
@@ -15,6 +15,25 @@ const TABS = [
   { name: "Códigos", to: adminPaths.codes() },
   { name: "Promociones por cantidad", to: adminPaths.quantityOffers() },
 ];
+
+export function OfferPage(props: {
+  title: string;
+  refusal?: string;
+  errors: readonly ListedError[];
+  children: React.ReactNode;
+}) {
+  const { title, refusal = "No se guardó", errors, children } = props;
+  return (
+    <>
+      <header className="page-header">
+        <h1>{title}</h1>
+      </header>
+      <OfferTabs />
+      {errors.length > 0 && <ErrorSummary title={refusal} errors={errors} />}
+      {children}
+    </>
+  );
+}
 
 export function OfferTabs() {
   return (
@@ -44,14 +63,14 @@ export function useOfferErrors(reply: OfferReply | null, own: FieldGroup): Liste
 
 type OfferFieldsProps = {
   own: FieldGroup;
-  /** What the form of the stored offer shows; empty for a new one. */
-  stored: Texts;
-  scope: OfferScope | null;
+  /** What the form of a stored offer shows. */
+  stored?: Texts;
+  scope?: OfferScope;
   reply: OfferReply | null;
   choices: OfferChoices;
 };
 
-export function OfferFields({ own, stored, scope, reply, choices }: OfferFieldsProps) {
+export function OfferFields({ own, stored = {}, scope, reply, choices }: OfferFieldsProps) {
   const fields = Object.values({ ...own, ...DAY_FIELDS });
   const show = showFields([...fields, SALE_FIELD], stored, reply);
   return (

@@ -5,22 +5,14 @@ import { formatWhole } from "../../../domain/plain/whole-number";
 import {
   LYING_DAYS,
   SALES_DAYS,
-  type ProductSales,
+  type StockFigures,
   type SizeSales,
 } from "../../../domain/stock/stock-sales";
 import { PartHeading } from "../orders/dashboard-panels";
 
-type NamedSales = ProductSales & { name: string };
+type NamedSales = StockFigures["best"][number];
 
-type StockSalesPanelProps = {
-  figures: {
-    sizes: readonly SizeSales[];
-    best: readonly NamedSales[];
-    lying: readonly NamedSales[];
-  };
-};
-
-export function StockSalesPanel({ figures: { sizes, best, lying } }: StockSalesPanelProps) {
+export function StockSalesPanel({ figures: { sizes, best, lying } }: { figures: StockFigures }) {
   return (
     <section className="dashboard-part" aria-labelledby="por-talle">
       <PartHeading

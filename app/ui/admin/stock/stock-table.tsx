@@ -2,12 +2,18 @@ import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import { sizeLabel } from "../../../domain/catalogue/size";
-import { writeCell } from "../../../domain/stock/stock-cell";
+import {
+  writeCell,
+  type LostCell,
+  type GridCell,
+  type GridGroup,
+  type GridRow,
+} from "../../../domain/stock/stock-grid";
 import { EDIT_REASONS } from "../../../domain/stock/stock-effect";
-import type { LostCell, GridCell, GridGroup, GridRow } from "../../../domain/stock/stock-grid";
 import type { FormReply } from "../../../forms/form-reply";
 import {
   FIELDS,
+  REASON,
   writeLost,
   parseOneSeen,
   seenKey,
@@ -17,7 +23,6 @@ import {
 import { FieldError } from "../../fields";
 import { ProductThumb } from "../products/product-thumb";
 
-/** The id of the box of what a row's product lost. */
 function lostId(row: number, position: number): string {
   return `${FIELDS.lost}-${row}-${position}`;
 }
@@ -60,16 +65,16 @@ const DEFAULT_REASON = "intake";
 
 /** Why the numbers change; its error stands elsewhere. */
 export function StockReason({ reply }: { reply: FormReply | null }) {
-  const isInvalid = reply?.errors[FIELDS.reason] !== undefined;
+  const isInvalid = reply?.errors[REASON.name] !== undefined;
   return (
     <label className="stock-reason">
-      <span className="field-label">Motivo</span>
+      <span className="field-label">{REASON.label}</span>
       <select
-        id={FIELDS.reason}
-        name={FIELDS.reason}
-        defaultValue={reply?.values[FIELDS.reason] || DEFAULT_REASON}
+        id={REASON.name}
+        name={REASON.name}
+        defaultValue={reply?.values[REASON.name] || DEFAULT_REASON}
         aria-invalid={isInvalid ? true : undefined}
-        aria-describedby={isInvalid ? `${FIELDS.reason}-error` : undefined}
+        aria-describedby={isInvalid ? `${REASON.name}-error` : undefined}
       >
         {EDIT_REASONS.map(({ id, label }) => (
           <option key={id} value={id}>
@@ -272,7 +277,7 @@ export function listStockErrors(
   errors: FormReply["errors"] | undefined,
   groups: readonly GridGroup[],
 ) {
-  const controls = new Map<string, string>([[FIELDS.reason, FIELDS.reason]]);
+  const controls = new Map<string, string>([[REASON.name, REASON.name]]);
   groups
     .flatMap(({ rows }) => rows)
     .forEach(({ cells, lost }, row) => {
@@ -283,4 +288,40 @@ export function listStockErrors(
     controlId: controls.get(name) ?? null,
     message,
   }));
+}
+
+type ProductStockProps = {
+  rowId: number;
+  /** Null when it has too many sizes and colours for this form. */
+  groups: readonly GridGroup[] | null;
+  reply: FormReply;
+};
+
+/** The stock of one product, within its form: one button saves both. */
+export function ProductStock({ rowId, groups, reply }: ProductStockProps) {
+  return (
+    <section className="panel" aria-labelledby="stock">
+      <h2 id="stock">Stock</h2>
+      {groups === null ? (
+        <p>
+          Tiene tantos talles y colores que su stock se carga aparte:{" "}
+          <Link to={adminPaths.stock({ productRow: rowId })}>ver el stock</Link>.
+        </p>
+      ) : (
+        <>
+          <StockHints />
+          <p className="field-hint">
+            Se guarda con el producto. Los talles y colores nuevos aparecen acá después de guardar.
+          </p>
+          <div className="stock-form">
+            <StockTables groups={groups} reply={reply} />
+            <div>
+              <StockReason reply={reply} />
+              <FieldError id={REASON.name} error={reply.errors[REASON.name]} />
+            </div>
+          </div>
+        </>
+      )}
+    </section>
+  );
 }

@@ -1,37 +1,37 @@
 import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
+import { formatMoment } from "../../../domain/plain/buenos-aires";
 import { formatWhole } from "../../../domain/plain/whole-number";
-import type {
-  ListedCell,
-  TakeDifferences,
-  UncountedRow,
-  ListedTake,
-} from "../../../domain/stock/take-views";
+import {
+  type ListedCell,
+  type TakeDifferences,
+  type UncountedRow,
+  type ListedTake,
+  type TakeView,
+  describeEnd,
+} from "../../../domain/stock/stock-take";
 import type { TakeReply } from "../../../forms/stock/stock-take-form";
-import { ChangeForm, ErrorSummary, useReplyErrors } from "../../form";
+import { ChangeForm, ErrorSummary, useReplyErrors, type ListedError } from "../../form";
 import { PageNumbers } from "../../page-numbers";
 import { ReadOnlyNote } from "../access";
-import { StockTakeDiscard, StockTakeHeader } from "./stock-take-header";
-
-type StockTakeDifferencesProps = {
-  view: { take: ListedTake; differences: TakeDifferences };
-  reply: TakeReply | null;
-};
 
 const CONTROLS = { conteo: null };
 
-export function StockTakeDifferences({ view, reply }: StockTakeDifferencesProps) {
+export function StockTakeDifferences({
+  view,
+  reply,
+}: {
+  view: Extract<TakeView, { kind: "differences" }>;
+  reply: TakeReply | null;
+}) {
   const { take, differences } = view;
   const { outdated, gone, different, total, page, pageCount } = differences;
   const errors = useReplyErrors(reply, CONTROLS);
   const address = `${adminPaths.stockTake(take.id)}?ver=diferencias`;
   const isOpen = take.closedAt === null;
   return (
-    <div className="stock-take">
-      <StockTakeHeader take={take} view="differences" />
-      <ReadOnlyNote />
-      {errors.length > 0 && <ErrorSummary title="No se aplicó nada" errors={errors} />}
+    <StockTakeFrame take={take} view="differences" refusal="No se aplicó nada" errors={errors}>
       {isOpen && <Totals differences={differences} />}
       {isOpen && outdated.length > 0 && (
         <Outdated takeId={take.id} address={address} cells={outdated} />
@@ -52,8 +52,7 @@ export function StockTakeDifferences({ view, reply }: StockTakeDifferencesProps)
       {isOpen && gone.length > 0 && <Gone cells={gone} />}
       {isOpen && <Uncounted differences={differences} />}
       {isOpen && <Decision takeId={take.id} address={address} differences={differences} />}
-      {isOpen && <StockTakeDiscard take={take} />}
-    </div>
+    </StockTakeFrame>
   );
 }
 
@@ -225,4 +224,69 @@ function Uncounted({ differences }: { differences: TakeDifferences }) {
 function describeUncounted({ label, sizes }: UncountedRow): string {
   const named = sizes.filter((size) => size !== "");
   return named.length === 0 ? label : `${label}: ${named.join(", ")}`;
+}
+
+/** The summary is the question, so that one press throws nothing away. */
+function StockTakeDiscard({ take: { id, countedCells } }: { take: ListedTake }) {
+  const lost =
+    countedCells === 0
+      ? "Todavía no contaste nada."
+      : `Se pierde lo contado (${formatWhole(countedCells)} talles).`;
+  return (
+    <details className="stock-take-discard">
+      <summary>¿No sirve este conteo?</summary>
+      <ChangeForm action={adminPaths.stockTake(id)}>
+        <p>{lost} El stock queda como está.</p>
+        <button className="button button-danger" name="intent" value="discard">
+          Descartar el conteo
+        </button>
+      </ChangeForm>
+    </details>
+  );
+}
+
+/** What both pages of a stock take have. */
+export function StockTakeFrame(props: {
+  take: ListedTake;
+  view: "count" | "differences";
+  refusal: string;
+  errors: readonly ListedError[];
+  children: React.ReactNode;
+}) {
+  const { take, view, refusal, errors, children } = props;
+  const { id, title, author, createdAt, closedAt } = take;
+  const address = adminPaths.stockTake(id);
+  return (
+    <div className="stock-take">
+      <header className="page-header">
+        <h1>{view === "count" ? title : `Diferencias: ${title}`}</h1>
+        <div className="page-actions">
+          <Link className="button button-quiet button-small" to={adminPaths.stockTakes()}>
+            Conteos
+          </Link>
+          {closedAt === null && (
+            <>
+              {view === "differences" && (
+                <Link className="button button-quiet button-small" to={address}>
+                  Seguir contando
+                </Link>
+              )}
+              <Link className="button button-quiet button-small" to={`${address}?ver=imprimir`}>
+                Imprimir
+              </Link>
+            </>
+          )}
+        </div>
+      </header>
+      <p className="cell-note">
+        Lo empezó {author}
+        {createdAt !== null && ` el ${formatMoment(createdAt)}`}.
+        {closedAt !== null && ` ${describeEnd(take)} el ${formatMoment(closedAt)}.`}
+      </p>
+      <ReadOnlyNote />
+      {errors.length > 0 && <ErrorSummary title={refusal} errors={errors} />}
+      {children}
+      {closedAt === null && <StockTakeDiscard take={take} />}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { Link, Form } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
-import { describeChoice } from "../../../../domain/buying/line-choice";
+import { describeChoice } from "../../../../domain/buying/cart";
 import type { OrderLineRow, FoundProduct } from "../../../../domain/orders/manual-order";
 import type { PriceBlock as Prices } from "../../../../domain/products/price-block";
 import type { ManualOrderReply } from "../../../../forms/orders/manual-order";

@@ -3,14 +3,14 @@ import { useNavigation } from "@remix-run/react";
 import { adminPaths } from "../../../../admin-paths";
 import { MAX_DOCUMENT_LENGTH } from "../../../../domain/buying/buyer-document";
 import { CHECKOUT_LIMITS } from "../../../../domain/buying/checkout";
-import { DELIVERY_METHODS } from "../../../../domain/buying/delivery-method";
-import { describeChoice } from "../../../../domain/buying/line-choice";
+import { DELIVERY_METHODS } from "../../../../domain/buying/shipping";
+import { describeChoice } from "../../../../domain/buying/cart";
 import { PROVINCES } from "../../../../domain/buying/province";
 import type { FoundProduct, OrderLineRow } from "../../../../domain/orders/manual-order";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../../../domain/payments/payment-method";
-import type { Shortage } from "../../../../domain/stock/stock-words";
+import type { Shortage } from "../../../../domain/stock/stock-level";
 import type { PriceBlock as Prices } from "../../../../domain/products/price-block";
-import type { AddToCartField } from "../../../../forms/buying/add-to-cart";
+import type { AddToCartField } from "../../../../forms/buying/cart-form";
 import type { FormReply } from "../../../../forms/form-reply";
 import type {
   ManualDiscount,

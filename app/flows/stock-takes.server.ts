@@ -1,23 +1,51 @@
 import { adminPaths } from "../admin-paths";
 import type { By } from "../data/history/batch.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
-import { readTypedProducts, saveCounts } from "../data/stock/stock-take-counts.server";
-import { readTakePage } from "../data/stock/stock-take-pages.server";
-import { applyTake } from "../data/stock/apply-stock-take.server";
+import { readTypedProducts, saveCounts, applyTake } from "../data/stock/stock-take-cells.server";
+import { readTakePage, readTakeSheet, readDifferences } from "../data/stock/stock-take-pages.server";
 import { discardTake, readTake } from "../data/stock/stock-takes.server";
+import { placePage } from "../domain/plain/pagination";
 import type { Flash } from "../domain/shop/flash";
-import { parseCount } from "../domain/stock/stock-take";
-import { toTypedSheet, type CellProblem, type TypedCell } from "../domain/stock/take-views";
+import { parseCount, type TakeView, toTypedSheet, type CellProblem, type TypedCell } from "../domain/stock/stock-take";
 import { findCountProblems, type TakeForm, type TakeReply } from "../forms/stock/stock-take-form";
 import { notFound, refuseForm, seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";
 import { offerUndo } from "./offer-undo";
 
+/** Rows on one printed part: about ten sheets of paper. */
+const PRINTED_ROWS = 300;
+
+/** Null when there is no such stock take. */
+export async function loadTakeView(
+  takeId: number,
+  params: URLSearchParams,
+): Promise<TakeView | null> {
+  const asked = params.get("pagina");
+  switch (params.get("ver")) {
+    case "diferencias": {
+      const found = await readDifferences(takeId, asked);
+      return found && { kind: "differences", ...found };
+    }
+    case "imprimir": {
+      const found = await readTakeSheet(takeId);
+      if (!found) return null;
+      const { start, end, ...place } = placePage(asked, found.rows.length, PRINTED_ROWS);
+      return { kind: "sheet", take: found.take, rows: found.rows.slice(start, end), ...place };
+    }
+    default: {
+      const page = await readTakePage(takeId, asked);
+      if (!page) return null;
+      const cells = page.rows.flatMap((row) => row.cells);
+      const key = [page.page, ...cells.map(({ subject, before }) => subject + before)].join();
+      return { kind: "count", ...page, key };
+    }
+  }
+}
+
 export const CLOSED = "Este conteo ya se cerró: no se guardó nada.";
 
 type Refusal = {
   message?: string;
-  /** The sheet as it was sent; null for the other forms. */
   cells: readonly TypedCell[] | null;
   problems?: ReadonlyMap<string, CellProblem>;
 };
@@ -37,7 +65,6 @@ export async function refuseTake(
   return refuseForm(reply, status);
 }
 
-/** Stores a page of the sheet, and goes to the next one or to the differences. */
 export async function saveSheet(
   { intent, cells }: Extract<TakeForm, { cells: TypedCell[] }>,
   { takeId, page }: { takeId: number; page: string | null },
@@ -45,8 +72,7 @@ export async function saveSheet(
   const invalid = findCountProblems(cells);
   if (invalid.size > 0) return refuseTake({ cells, problems: invalid }, 400);
   const typed = cells.map(({ subject, typed: text, before }) => {
-    const parsed = parseCount(text);
-    return { subject, before, counted: parsed.problem === null ? parsed.counted : null };
+    return { subject, before, counted: parseCount(text).value };
   });
   const saved = await saveCounts(takeId, typed);
   switch (saved.outcome) {

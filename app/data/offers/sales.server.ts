@@ -1,11 +1,14 @@
-import { and, inArray, isNotNull } from "drizzle-orm";
+import { count, desc, isNotNull, and, inArray } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
-import { type Sale } from "../../domain/offers/sale";
-import { salePriceBy } from "../../domain/offers/sale-rule";
+import { listPictures } from "../../domain/catalogue/product";
+import type { ListedSale } from "../../domain/offers/edited-offer";
+import { type Sale, salePriceBy } from "../../domain/offers/sale";
+import { placePage, type PagePlace } from "../../domain/plain/pagination";
 import type { PriceRule } from "../../domain/products/reprice";
 import { noteDueChange } from "../catalogue/due-changes.server";
+import { parseProductRow } from "../catalogue/product-row.server";
 import type { By } from "../history/batch.server";
 import { writeBatch } from "../history/write-as.server";
 import {
@@ -16,6 +19,48 @@ import {
 } from "../products/price-changes.server";
 import { setProductColumns } from "../products/product-rows.server";
 import type { PricedRow } from "../products/selected-products.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+
+const SALES_PER_PAGE = 100;
+
+type SaleList = Omit<PagePlace, "start" | "end"> & { sales: ListedSale[] };
+
+export function hasSales(): Promise<boolean> {
+  return getStoredShop().database.read(async ({ queries }) => {
+    const { rowId, salePrice } = products;
+    const [found] = await queries
+      .select({ rowId })
+      .from(products)
+      .where(isNotNull(salePrice))
+      .limit(1);
+    return found !== undefined;
+  });
+}
+
+/** Also before it begins and after it ended, the ones changed last first. @param page - unparsed */
+export function listSales(page: string | null): Promise<SaleList> {
+  return getStoredShop().database.read(async ({ queries }) => {
+    const hasSale = isNotNull(products.salePrice);
+    const [found] = await queries.select({ total: count() }).from(products).where(hasSale).limit(1);
+    const { start, end, ...place } = placePage(page, found?.total ?? 0, SALES_PER_PAGE);
+    const rows = await queries
+      .select()
+      .from(products)
+      .where(hasSale)
+      .orderBy(desc(products.updatedAt), desc(products.rowId))
+      .limit(end - start)
+      .offset(start);
+    return {
+      ...place,
+      sales: rows.flatMap((row) => {
+        const { product } = parseProductRow(row);
+        if (!product?.sale) return [];
+        const { id, name, priceInPesos: listInPesos, sale } = product;
+        return [{ id, name, image: listPictures(product)[0] ?? "", listInPesos, sale }];
+      }),
+    };
+  });
+}
 
 const ACTION = "products.sale";
 
@@ -34,22 +79,20 @@ type SaleOutcome =
 export async function putOnSale(
   wanted: WantedSale,
   target: SaleTarget,
-  { author, now }: By,
+  by: By,
 ): Promise<SaleOutcome> {
   const facts = "prices" in target ? null : await readStoredFacts();
-  const change = { author, action: ACTION, now } as const;
-  const written = await writeBatch(change, async (connection) => {
+  const { value, batchId } = await writeBatch({ ...by, action: ACTION }, async (connection) => {
     const rows =
       "prices" in target
         ? await readAsSeen(connection, target.prices)
         : facts && (await readSeenSelection(connection, facts, target));
     if (rows === null) return null;
     const asked = "prices" in target ? target.prices.length : rows.length;
-    const skipped = await storeSales(connection, rows, { ...wanted, now });
+    const skipped = await storeSales(connection, rows, { ...wanted, now: by.now });
     return { found: rows.length, skipped, missing: asked - rows.length };
   });
   noteDueChange();
-  const { value, batchId } = written;
   return value === null ? { outcome: "changed" } : { outcome: "saved", ...value, batchId };
 }
 
@@ -63,7 +106,6 @@ async function readAsSeen(
   return rows.every(({ id, price }) => seen.get(id) === price) ? rows : null;
 }
 
-/** Returns how many were skipped. */
 async function storeSales(
   connection: Connection,
   rows: readonly PricedRow[],
@@ -77,13 +119,11 @@ async function storeSales(
   return rows.length - lowered.length;
 }
 
-/** @returns how many had one */
 export async function endSales(
   ids: readonly string[],
-  { author, now }: By,
+  by: By,
 ): Promise<{ changed: number; batchId: number | null }> {
-  const change = { author, action: ACTION, now } as const;
-  const { value, batchId } = await writeBatch(change, async (connection) => {
+  const { value, batchId } = await writeBatch({ ...by, action: ACTION }, async (connection) => {
     const { rowId, salePrice, updatedAt } = products;
     const rows = await connection.queries
       .select({ rowId, updatedAt })
@@ -93,7 +133,7 @@ export async function endSales(
     return setProductColumns(
       connection,
       rows.map((row) => ({ ...row, values: none })),
-      now,
+      by.now,
     );
   });
   noteDueChange();

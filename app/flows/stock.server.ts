@@ -1,26 +1,52 @@
 import type { By } from "../data/history/batch.server";
-import {
-  RefusedStockError,
-  saveTypedStock,
-  type RefusedCell,
-  type SavedStock,
-} from "../data/stock/save-stock.server";
+import { readSettings } from "../data/shop/settings.server";
+import { readOrNull } from "../data/sqlite/database-fault.server";
+import { RefusedStockError, saveTypedStock, type RefusedCell, type SavedStock } from "../data/stock/save-stock.server";
+import { findGridProduct, listStock } from "../data/stock/stock-list.server";
 import type { Flash } from "../domain/shop/flash";
-import { cellKey } from "../domain/stock/stock-grid";
-import { describeTypedProblem } from "../domain/stock/stock-cell";
+import { describeTypedProblem, fitProducts, fitsProductForm, toStockGrid, type GridGroup, type StockQuery, cellKey } from "../domain/stock/stock-grid";
 import type { FormReply } from "../forms/form-reply";
-import { FIELDS, keepTyped, type StockForm } from "../forms/stock/stock-form";
+import { NO_REASON, REASON, keepTyped, type StockForm } from "../forms/stock/stock-form";
 import { refuseForm, seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";
 import { offerUndo } from "./offer-undo";
 
-/**
- * Stores the form of a stock's page and returns to where it was sent from.
- * @param list - the address of the list
- */
+/** A page of the stock; `list` is null while the database cannot be read. */
+export async function loadStockPage({ page, ...query }: StockQuery) {
+  const { lowStock } = await readSettings();
+  const found = await listStock({ ...query, page, lowStock });
+  if (!found) return { query, list: null, onlyName: null };
+  const { products, ...place } = found;
+  const { fitting, others } = fitProducts(products);
+  return {
+    query,
+    list: {
+      ...place,
+      groups: toStockGrid(fitting),
+      /** They have too many cells for the form of this page. */
+      others: others.map(({ rowId, name }) => ({ rowId, name })),
+    },
+    onlyName: query.productRow === null ? null : (products[0]?.name ?? null),
+  };
+}
+
+type ProductStock = {
+  rowId: number;
+  /** Null when it has too many sizes and colours for the product's form. */
+  groups: GridGroup[] | null;
+};
+
+export async function loadProductStock(productId: string): Promise<ProductStock | null> {
+  const product = await readOrNull(findGridProduct(productId));
+  if (!product) return null;
+  return { rowId: product.rowId, groups: fitsProductForm(product) ? toStockGrid([product]) : null };
+}
+
+/** @param list - the address of the list that it was sent from */
 export async function answerStockForm(form: StockForm, list: string, by: By) {
   const { cells, reason } = form;
-  if (reason === null) return refuseForm({ values: keepTyped(form), errors: NO_REASON }, 400);
+  if (reason === null)
+    return refuseForm({ values: keepTyped(form), errors: { [REASON.name]: NO_REASON } }, 400);
   try {
     const saved = await saveTypedStock({ cells, reason }, by);
     const flash = offerUndo(describeSaved(saved), saved.batchId);
@@ -32,9 +58,6 @@ export async function answerStockForm(form: StockForm, list: string, by: By) {
   }
 }
 
-export const NO_REASON: FormReply["errors"] = { [FIELDS.reason]: "Elegí el motivo." };
-
-/** For a database that does not answer. */
 export function refuseUnsavedStock(form: StockForm) {
   return refuseForm({ values: keepTyped(form), errors: { stock: NOT_SAVED } }, 503);
 }
@@ -42,7 +65,6 @@ export function refuseUnsavedStock(form: StockForm) {
 const NOT_SAVED =
   "No pudimos guardar el stock: la base de datos no responde y no se cambió nada. Volvé a probar en un rato. Si acá no ves lo que escribiste, está en la página anterior del navegador.";
 
-/** The answer to a form with cells that cannot be stored as typed. */
 export function describeRefusal(
   form: StockForm,
   refused: readonly RefusedCell[],
@@ -80,7 +102,6 @@ function say(number: { onHand: number } | null): string {
   return number === null ? "sin control" : String(number.onHand);
 }
 
-/** What was saved, for the notice. */
 export function describeSaved({ changed, sold }: Pick<SavedStock, "changed" | "sold">): Flash {
   if (changed === 0) {
     return { title: "Stock al día", text: "No había nada para cambiar." };
