@@ -31,10 +31,9 @@ import { sendDueMails } from "./mail/send-mails.server";
 import { remindOfStorage } from "./mail/storage-mails.server";
 import { tellOfRestock } from "./mail/tell-waiting.server";
 import { endHolds } from "./payments/end-holds.server";
-import { reconcileOrders } from "./payments/reconcile-orders.server";
-import { learnAccount } from "./payments/learn-account.server";
+import { reconcileOrders, searchLostPayments } from "./payments/check-payments.server";
+import { learnAccount } from "./payments/connection-page.server";
 import { renewConnection, storeKeptRenewal } from "./payments/renew-connection.server";
-import { searchLostPayments } from "./payments/search-payments.server";
 import { continueRefunds } from "./payments/refund-payment.server";
 
 const SECOND_MS = 1000;

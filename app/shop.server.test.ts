@@ -10,7 +10,7 @@ import { makeTestDirectory } from "../test/helpers/temporary-database";
 import { enqueueMails } from "./data/mail/mail-outbox.server";
 import { readSettings, readVersionedSettings, saveSettings } from "./data/shop/settings.server";
 import { getStoredShop } from "./data/sqlite/stored-shop.server";
-import { countOrder } from "./flows/order-limit.server";
+import { countOrder } from "./flows/checkout-replies.server";
 import { readCart, serializeCart } from "./sessions/cart.server";
 import { getEnvironment } from "./settings/environment.server";
 import { openShop, type OpenShop } from "./shop.server";

@@ -22,11 +22,11 @@ import {
   MAX_LOGGED_WORDS,
   SEARCH_LOG_DAYS,
 } from "../app/domain/catalogue/search-log";
-import { MAX_BULK_ORDERS } from "../app/domain/orders/bulk-order-moves";
+import { MAX_BULK_ORDERS } from "../app/domain/orders/order-moves";
 import { CHECKOUT_LIMITS } from "../app/domain/buying/checkout";
 import { LOCK_MINUTES, MAX_FAILURES, MAX_USERNAME_LENGTH } from "../app/domain/owner/login-lock";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "../app/domain/imports/imported-product";
-import { MAX_NOTE_LENGTH } from "../app/domain/orders/order-event";
+import { MAX_NOTE_LENGTH } from "../app/domain/orders/order";
 import {
   MAX_PASSWORD_BYTES,
   MIN_PASSWORD_LENGTH,

@@ -74,6 +74,7 @@ const PERMISSION_ARGUMENT: Record<string, number> = {
   adminLoader: 0,
   adminAction: 0,
   adminFormAction: 0,
+  adminFile: 0,
 };
 
 const TURNED: Record<string, string> = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };

@@ -4,11 +4,7 @@ import { BUILT_IN_TAXONOMY } from "../db/seed/taxonomy";
 import { listAdminProducts } from "../app/data/products/admin-products.server";
 import { findProductsByCode } from "../app/data/imports/variant-codes.server";
 import { listCustomers, readCustomerSummary } from "../app/data/orders/customers.server";
-import {
-  readOrdersToDo,
-  readOrderSummary,
-  readSales,
-} from "../app/data/orders/order-summary.server";
+import { readOrdersToDo, readOrderSummary, readSales } from "../app/data/orders/order-query.server";
 import { listNewestOrders, listOrders } from "../app/data/orders/orders.server";
 import { listProducts } from "../app/data/catalogue/product-listing.server";
 import { readMissingPieces } from "../app/data/stock/order-stock.server";

@@ -49,6 +49,14 @@ export function adminLoader<T>(
   };
 }
 
+/** A loader of the back office that answers with a file. It asks for the permission first. */
+export function adminFile(
+  needs: Permission,
+  answer: (asked: AdminRequest) => Promise<Response>,
+): (args: LoaderFunctionArgs) => Promise<Response> {
+  return async (args) => answer(await admit(args, needs));
+}
+
 type Intents = Record<string, (form: AdminForm) => Promise<unknown>>;
 
 /**

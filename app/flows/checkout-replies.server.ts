@@ -3,10 +3,13 @@ import { createHash } from "node:crypto";
 import type { CheckoutDetails } from "../domain/buying/checkout";
 import type { Flash } from "../domain/shop/flash";
 import { canLieIn, describeContradiction } from "../domain/buying/postal-provinces";
+import { createPostLimit } from "../http/address-limit.server";
+import { hashNetwork } from "../http/network-hash.server";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
 import { readPlacedOrderLink } from "../sessions/placed-order.server";
 import { seeOther } from "../http/responses";
+import { getEnvironment } from "../settings/environment.server";
 
 export const CART_IS_EMPTY: Flash = {
   title: "Tu carrito está vacío",
@@ -27,7 +30,6 @@ export const DETAILS_CHANGED =
 export const TERMS_CHANGED =
   "Los términos y condiciones cambiaron mientras comprabas. Leelos de nuevo y, si estás de acuerdo, confirmá.";
 
-/** Messages for what the shop has just stopped offering. */
 export const NOT_OFFERED = {
   address: {
     title: "No llegamos a esa dirección",
@@ -71,4 +73,27 @@ export async function leaveWithoutCart(request: Request) {
   return placed
     ? seeOther(paths.checkoutOutcome(placed.outcome, placed.token))
     : sendToCart(CART_IS_EMPTY);
+}
+
+/** Hundreds of phones can share one address of a mobile network; a flood is far more than this. */
+const MAX_ORDERS = 30;
+const PERIOD_SECONDS = 10 * 60;
+
+const OWN_MACHINE = /^(127\.|::1$|::ffff:127\.)/;
+
+const limit = createPostLimit("orders", MAX_ORDERS, PERIOD_SECONDS);
+
+/** Requests from this machine are not counted: behind an unconfigured proxy, all requests come from it. */
+function isCounted(clientAddress: string | undefined): clientAddress is string {
+  return clientAddress !== undefined && !OWN_MACHINE.test(clientAddress);
+}
+
+/** Stands for the network whose unpaid orders hold pieces; empty when it is not known. */
+export function nameHolder(clientAddress: string | undefined): string {
+  if (!isCounted(clientAddress)) return "";
+  return hashNetwork("held pieces", clientAddress, getEnvironment().sessionSecrets[0]);
+}
+
+export async function countOrder(clientAddress: string | undefined): Promise<number | null> {
+  return isCounted(clientAddress) ? limit.countAddress(clientAddress) : null;
 }

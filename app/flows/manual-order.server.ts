@@ -16,7 +16,6 @@ import {
   type CartLine,
 } from "../domain/buying/cart";
 import { NO_FILTERS } from "../domain/catalogue/catalogue-query";
-import type { FoundProduct, OrderLineRow } from "../domain/orders/manual-order";
 import type { PricedCart } from "../domain/buying/priced-cart";
 import { describeCodeProblem } from "../domain/offers/discount-code";
 import type { AskedDiscounts } from "../domain/offers/order-discounts";
@@ -34,6 +33,8 @@ import {
   parseOrderLines,
   writeOrderLines,
   writeOrderQuery,
+  type FoundProduct,
+  type OrderLineRow,
 } from "../forms/orders/manual-order";
 import { NO_STORE } from "../http/caching";
 import { readWantedCart } from "./cart.server";
@@ -46,7 +47,6 @@ type ManualOrderLines = {
   discount: ManualDiscount;
   discountProblem: string | null;
   address: string;
-  /** The product that could not be added, with the form errors. */
   refused: { productId: string; reply: FormReply<AddToCartField | "producto"> } | null;
   notice: string | null;
 };

@@ -1,22 +1,26 @@
 import { adminPaths } from "../admin-paths";
 import type { MovedOrder, SavedOrder } from "../data/orders/order-changes.server";
-import type { NotedRefund } from "../data/payments/manual-refunds.server";
+import { findOrder } from "../data/orders/order-details.server";
+import type { OrderRequest } from "../data/orders/order-writing.server";
+import type { PaymentMails } from "../data/payments/apply-payment.server";
+import type { RefundMails } from "../data/payments/apply-refund.server";
+import type { NotedRefund } from "../data/payments/payment-refunds.server";
 import { listOwnerNames } from "../data/owner/people.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
-import { isNothingHeld } from "../domain/payments/held-money";
+import { isNothingHeld, describeRefundLimit, type OverRefundLimit } from "../domain/payments/held-money";
+import { namePieces, priceChosen } from "../domain/orders/paid-pieces";
 import { isMailAddress } from "../domain/mail/mail-address";
-import { orderStateLabel } from "../domain/orders/order";
-import type { Order } from "../domain/orders/order-details";
-import { describeRefundLimit } from "../domain/payments/refund-limit";
+import { orderStateLabel, type Order } from "../domain/orders/order";
 import { formatPaid } from "../domain/payments/payment-words";
 import { isUnheld, TOO_FEW_TO_HOLD } from "../domain/stock/hold";
-import { countPieces } from "../domain/stock/returned-pieces";
-import { readPieceCounts } from "../forms/orders/piece-counts";
-import { replyToOrderForm, type OrderIntent } from "../forms/orders/order-form";
+import { countPieces, NOTHING_BACK, type PieceCount, type ReturnWish } from "../domain/stock/returned-pieces";
+import { replyToOrderForm, type OrderIntent, readPieceCounts, type OrderForm, type OrderReply, type AskedPieces, type FormOf } from "../forms/orders/order-form";
+import { checkOrder } from "../payments/check-payments.server";
+import { PaymentProviderError } from "../payments/payment-provider";
+import { refundPayment, type RefundOutcome } from "../payments/refund-payment.server";
 import { serializeFlash } from "../sessions/flash.server";
-import { notFound, refuseForm, seeOther } from "../http/responses";
+import { notFound, refuseForm, seeOther, badRequest } from "../http/responses";
 
-/** A form that came too late shows the order's current state. */
 export async function answerOrderChange(changed: MovedOrder | SavedOrder, formData: FormData) {
   if (changed.outcome === "not-found") throw notFound();
   const { order, outcome } = changed;
@@ -25,22 +29,25 @@ export async function answerOrderChange(changed: MovedOrder | SavedOrder, formDa
     const pedido = `${whyRefused(order, formData)} No se hizo nada.`;
     return refuseForm({ ...reply, errors: { pedido } }, 409);
   }
-  const flash = {
-    title: NEWS_TITLES[reply.intent],
-    text: `${order.orderNumber} · ${orderStateLabel(order.status)}`,
-  };
-  return seeOther(adminPaths.order(order.orderNumber), await serializeFlash(flash));
+  const text = `${order.orderNumber} · ${orderStateLabel(order.status)}`;
+  return sendBack(order.orderNumber, NEWS_TITLES[reply.intent], text);
 }
 
 export async function answerNotedRefund(noted: NotedRefund, formData: FormData) {
-  if (noted.outcome === "over-limit") {
-    const owners = (await readOrNull(listOwnerNames())) ?? [];
-    const devuelto = describeRefundLimit(noted.order, noted.limitInPesos, owners);
-    return refuseForm(replyToOrderForm(formData, { devuelto }), 403);
-  }
+  if (noted.outcome === "over-limit") return refuseOver(noted, formData, "devuelto");
   if (noted.outcome !== "too-much") return answerOrderChange(noted, formData);
   const devuelto = `Es más de lo que queda por devolver: ${formatPaid(noted.heldInCents)}.`;
   return refuseForm(replyToOrderForm(formData, { devuelto }), 400);
+}
+
+async function refuseOver(
+  { order, limitInPesos }: OverRefundLimit,
+  formData: FormData,
+  field: "devuelto" | "importe",
+) {
+  const owners = (await readOrNull(listOwnerNames())) ?? [];
+  const problem = describeRefundLimit(order, limitInPesos, owners);
+  return refuseForm(replyToOrderForm(formData, { [field]: problem }), 403);
 }
 
 function whyRefused(order: Order, formData: FormData): string {
@@ -85,3 +92,181 @@ const NEWS_TITLES: Record<OrderIntent, string> = {
   "check-payments": "Pagos conciliados",
   refund: "Reembolso",
 };
+
+/** Null without such an order. How many are still away is checked where they are written. */
+export async function settlePieces(
+  orderNumber: string,
+  form: OrderForm,
+  { back, refunded, seenAway }: AskedPieces,
+): Promise<
+  | { back: ReturnWish; garments: string; amountInCents: number | null }
+  | { errors: OrderReply["errors"] }
+  | null
+> {
+  const order = await findOrder(orderNumber);
+  if (!order) return null;
+  const errors: OrderReply["errors"] = {};
+  const check = (counts: readonly PieceCount[], list: "vuelve" | "devuelve") => {
+    for (const { itemId, pieces } of counts) {
+      const bought = order.items.find(({ id }) => id === itemId)?.quantity ?? 0;
+      if (pieces <= bought) continue;
+      errors[`${list}-${itemId}`] =
+        bought === 1
+          ? "Se vendió 1: escribí 1 o 0."
+          : `Se vendieron ${bought}: escribí ${bought} o menos.`;
+    }
+  };
+  check(back ?? [], "vuelve");
+  check(refunded, "devuelve");
+  const amountInCents = amountOf(form, order, refunded);
+  if (amountInCents === 0) {
+    const field = form.intent === "refund" ? "importe" : "devuelto";
+    errors[field] = "Por esas prendas no se pagó nada: no hay plata que devolver.";
+  }
+  if (Object.keys(errors).length > 0) return { errors };
+  // A page of before has no list: its button meant all that had left.
+  const unlisted = form.intent === "return-stock" ? "all" : NOTHING_BACK;
+  return {
+    back: back === null ? unlisted : { pieces: back, seenAway },
+    garments: namePieces(order.items, refunded),
+    amountInCents,
+  };
+}
+
+/** Of a refund: null for all that is left, and of other forms. */
+function amountOf(form: OrderForm, order: Order, refunded: readonly PieceCount[]): number | null {
+  if (form.intent !== "refund" && form.intent !== "manual-refund") return null;
+  return form.part === "prendas" ? priceChosen(order, refunded) * 100 : form.amountInCents;
+}
+
+export type PaymentForm = FormOf<"check-payments" | "refund">;
+
+type PaymentFormContext = {
+  change: OrderRequest;
+  formData: FormData;
+  mails: PaymentMails & RefundMails;
+  settled: { back: ReturnWish; amountInCents: number | null };
+  limitInPesos: number | null;
+  now: Date;
+};
+
+export function isPaymentForm(form: OrderForm): form is PaymentForm {
+  return form.intent === "check-payments" || form.intent === "refund";
+}
+
+export async function answerPaymentForm(form: PaymentForm, context: PaymentFormContext) {
+  return form.intent === "refund" ? answerRefund(form, context) : answerCheck(context);
+}
+
+async function answerCheck({ change, formData, mails, now }: PaymentFormContext) {
+  try {
+    const checked = await checkOrder(change.orderNumber, { now, mails, author: change.author });
+    if (checked.outcome === "unknown-order") throw notFound();
+    if (checked.outcome === "not-connected") return refuse(formData, NOT_CONNECTED, 409);
+    const [title, text] =
+      checked.foundCount === 0
+        ? ["Sin pagos", "Mercado Pago no tiene pagos de este pedido"]
+        : checked.changedCount === 0
+          ? ["Sin cambios", "Lo que dice Mercado Pago ya estaba anotado"]
+          : ["Se actualizó", "Anotamos lo que Mercado Pago dice de este pedido"];
+    return await sendBack(change.orderNumber, title, text);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    return error.fault === "unauthorized"
+      ? refuse(formData, NOT_CONNECTED, 409)
+      : refuse(formData, NO_ANSWER, 503);
+  }
+}
+
+const NOT_CONNECTED =
+  "Mercado Pago no está conectado, o ya no acepta la conexión. Conectá tu cuenta en “Mercado Pago” y volvé a probar. No se hizo nada.";
+const NO_ANSWER =
+  "Mercado Pago no contestó todo lo que le preguntamos: lo que dijo quedó anotado. Volvé a probar en unos minutos: la tienda también pregunta sola.";
+
+async function answerRefund(form: FormOf<"refund">, context: PaymentFormContext) {
+  const { change, formData, mails, limitInPesos, now, settled } = context;
+  const { back, amountInCents } = settled;
+  const { paymentId, seenRestInCents, formKey } = form;
+  const outcome = await refundPayment(
+    { ...change, paymentId, amountInCents, seenRestInCents, formKey, limitInPesos, back },
+    { now, mails },
+  );
+  switch (outcome.outcome) {
+    case "asked":
+      return answerAsked(outcome, formData, back);
+    case "too-much": {
+      const importe = `De este pago quedan ${formatPaid(outcome.restInCents)} para devolver: escribí eso, o menos.`;
+      return refuseForm(replyToOrderForm(formData, { importe }), 400);
+    }
+    case "over-limit":
+      return refuseOver(outcome, formData, "importe");
+    case "not-allowed": {
+      const state = orderStateLabel(outcome.order.status);
+      return refuse(
+        formData,
+        `Este pedido cambió mientras lo mirabas: ahora está “${state}”. Fijate qué se devolvió y qué prendas volvieron ya. No se hizo nada.`,
+        409,
+      );
+    }
+    case "disconnected":
+      return refuse(formData, NOT_CONNECTED, 409);
+    case "not-stored":
+      return refuse(formData, NOT_STORED, 503);
+    case "unknown-payment":
+      throw badRequest();
+    case "not-found":
+      throw notFound();
+  }
+}
+
+const NOT_STORED =
+  "Le pedimos el reembolso a Mercado Pago, pero no pudimos anotar qué contestó: la base de datos no responde. No lo pidas de nuevo: la tienda sigue sola con este.";
+
+function answerAsked(
+  { order, refund }: Extract<RefundOutcome, { outcome: "asked" }>,
+  formData: FormData,
+  back: ReturnWish,
+) {
+  const amount = formatPaid(refund.amountInCents);
+  switch (refund.status) {
+    case "refused":
+      return refuse(
+        forgetReturned(formData),
+        `No se devolvieron ${amount}. ${refund.lastError} Podés hacerlo desde tu cuenta de Mercado Pago: acá aparece solo.${tellReturned(back)}`,
+        409,
+      );
+    case "wanted": {
+      const text = `Falta que Mercado Pago conteste por los ${amount}: si tarda, la tienda lo vuelve a pedir sola`;
+      return sendBack(order.orderNumber, "Reembolso pedido", text);
+    }
+    case "in_process": {
+      const text = `Mercado Pago está devolviendo ${amount}`;
+      return sendBack(order.orderNumber, "Reembolso en proceso", text);
+    }
+    default:
+      return sendBack(order.orderNumber, "Reembolso hecho", `Se devolvieron ${amount}`);
+  }
+}
+
+function tellReturned(back: ReturnWish): string {
+  const count = back === "all" ? 0 : countPieces(back.pieces);
+  if (count === 0) return "";
+  return count === 1
+    ? " La prenda que volvió ya está a la venta de nuevo: eso sí quedó anotado."
+    : ` Las ${count} prendas que volvieron ya están a la venta de nuevo: eso sí quedó anotado.`;
+}
+
+/** The pieces that came back stay so, whatever the provider answers: the form does not bring them again. */
+function forgetReturned(formData: FormData): FormData {
+  const kept = new FormData();
+  for (const [name, value] of formData) if (!name.startsWith("vuelve-")) kept.append(name, value);
+  return kept;
+}
+
+function refuse(formData: FormData, pedido: string, status: 409 | 503) {
+  return refuseForm(replyToOrderForm(formData, { pedido }), status);
+}
+
+async function sendBack(orderNumber: string, title = "", text = "") {
+  return seeOther(adminPaths.order(orderNumber), await serializeFlash({ title, text }));
+}

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { wasShopperMailed } from "../data/orders/shopper-order-changes.server";
 import { findOrderByToken } from "../data/orders/order-details.server";
-import type { Order } from "../domain/orders/order-details";
+import type { Order } from "../domain/orders/order";
 import { toShopperOrder, type ShopperOrder } from "../domain/orders/shopper-order";
 import { readOfferedSettings } from "../data/shop/settings.server";
 import { canPayOnline } from "../domain/payments/order-payments";
@@ -24,7 +24,6 @@ export async function openOrder(token: string | null | undefined): Promise<Opene
   return order && { ...order, token };
 }
 
-/** @throws Response 404 for an unknown token */
 export async function requireOrder(token: string | undefined): Promise<OpenedOrder> {
   const order = await openOrder(token);
   if (!order) throw notFound();

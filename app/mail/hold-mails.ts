@@ -1,4 +1,4 @@
-import type { Order } from "../domain/orders/order-details";
+import type { Order } from "../domain/orders/order";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { isUnheld } from "../domain/stock/hold";
 import { paths } from "../paths";

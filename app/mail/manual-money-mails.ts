@@ -1,7 +1,7 @@
 import { orderHeldInCents } from "../domain/payments/held-money";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { formatPesos } from "../domain/plain/money";
-import type { ManualRefund } from "../domain/orders/order-details";
+import type { ManualRefund } from "../domain/orders/order";
 import { formatPaid } from "../domain/payments/payment-words";
 import { paragraph } from "./mail-blocks";
 import { paymentBlocks } from "./order-blocks";

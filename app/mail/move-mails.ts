@@ -10,8 +10,7 @@ import {
   orderHeldInCents,
 } from "../domain/payments/held-money";
 import { formatPesos } from "../domain/plain/money";
-import { isFree, type OrderState } from "../domain/orders/order";
-import type { Order } from "../domain/orders/order-details";
+import { isFree, type OrderState, type Order } from "../domain/orders/order";
 import { formatPaid } from "../domain/payments/payment-words";
 import { button, paragraph, type MailBlock } from "./mail-blocks";
 import { deliveryBlocks, orderFigures, paymentBlocks, pickupLines } from "./order-blocks";

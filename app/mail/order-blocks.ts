@@ -1,8 +1,7 @@
 import { listReductions } from "../domain/offers/piece-prices";
 import { formatDeadline, formatLongMoment } from "../domain/plain/buenos-aires";
 import { formatPesos } from "../domain/plain/money";
-import { isFree } from "../domain/orders/order";
-import type { Order } from "../domain/orders/order-details";
+import { isFree, type Order } from "../domain/orders/order";
 import { addPieces, listPaidOf } from "../domain/orders/paid-pieces";
 import { paymentMethodLabel } from "../domain/payments/payment-method";
 import { describePriceBlock } from "../domain/products/price-block";

@@ -6,7 +6,7 @@ import { anyCode, anyOfferedLine, anyQuantityOffer } from "../../test/helpers/of
 import { quoteBlock } from "../domain/buying/order-quote";
 import { buildCartBlock } from "../domain/buying/priced-cart";
 import { discountOrder } from "../domain/offers/order-discounts";
-import type { Order } from "../domain/orders/order-details";
+import type { Order } from "../domain/orders/order";
 import { orderColumns } from "../domain/orders/order-export";
 import { addPieces, listPaidOf } from "../domain/orders/paid-pieces";
 import { toShopperOrder } from "../domain/orders/shopper-order";

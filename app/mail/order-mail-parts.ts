@@ -6,7 +6,7 @@ import {
   type MailMarks,
   type ShopperMailKind,
 } from "../domain/mail/mail-texts";
-import type { Order } from "../domain/orders/order-details";
+import type { Order } from "../domain/orders/order";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { paths } from "../paths";
 import { breakLinks, button, paragraph, type MailBlock } from "./mail-blocks";

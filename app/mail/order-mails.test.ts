@@ -6,7 +6,7 @@ import { anyText } from "../../test/helpers/any-text";
 import { descendants, parseHtml, readText, select, selectAll } from "../../test/helpers/html";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { formatPesos } from "../domain/plain/money";
-import type { Order } from "../domain/orders/order-details";
+import type { Order } from "../domain/orders/order";
 import { WITHDRAWAL_TEXT } from "../domain/buying/order-terms";
 import { describePriceBlock } from "../domain/products/price-block";
 import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/settings-table";

@@ -1,8 +1,7 @@
 import { adminPaths } from "../admin-paths";
 import { formatPhone } from "../domain/buying/phone";
 import type { OutgoingMail } from "../domain/mail/mail";
-import { isFree } from "../domain/orders/order";
-import type { Order } from "../domain/orders/order-details";
+import { isFree, type Order } from "../domain/orders/order";
 import { canPayOnline } from "../domain/payments/order-payments";
 import { WITHDRAWAL_TEXT } from "../domain/buying/order-terms";
 import { paymentMethodLabel } from "../domain/payments/payment-method";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { anOrder } from "../../test/helpers/an-order";
 import { parseHtml, readAttribute, readText, select, selectAll } from "../../test/helpers/html";
 import type { OutgoingMail } from "../domain/mail/mail";
-import type { Order } from "../domain/orders/order-details";
+import type { Order } from "../domain/orders/order";
 import type { OrderPayment } from "../domain/payments/order-payments";
 import { PAYMENT_ALERTS } from "../domain/payments/payment-alert";
 import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/settings-table";

@@ -1,6 +1,6 @@
 import { adminPaths } from "../admin-paths";
 import type { OutgoingMail } from "../domain/mail/mail";
-import type { Order } from "../domain/orders/order-details";
+import type { Order } from "../domain/orders/order";
 import type { OrderPayment, OrderRefund } from "../domain/payments/order-payments";
 import { findPaymentAlert } from "../domain/payments/payment-alert";
 import { describeAlert } from "../domain/payments/payment-summary";

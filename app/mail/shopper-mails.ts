@@ -2,7 +2,7 @@ import type { ReminderKind } from "../data/orders/order-reminders.server";
 import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../domain/buying/order-terms";
 import type { OutgoingMail } from "../domain/mail/mail";
 import type { ShopperMailKind } from "../domain/mail/mail-texts";
-import type { Order } from "../domain/orders/order-details";
+import type { Order } from "../domain/orders/order";
 import { findOrderPrefix } from "../domain/orders/order-number";
 import { buildPriceBlock } from "../domain/products/price-block";
 import type { ShopSettings } from "../domain/shop/shop-settings";

@@ -1,7 +1,7 @@
 import { adminPaths } from "../admin-paths";
 import { formatLongMoment } from "../domain/plain/buenos-aires";
 import type { OutgoingMail } from "../domain/mail/mail";
-import type { Order } from "../domain/orders/order-details";
+import type { Order } from "../domain/orders/order";
 import { ANSWER_HOURS, type Withdrawal } from "../domain/orders/withdrawal";
 import { paths } from "../paths";
 import { breakLinks, button, paragraph } from "./mail-blocks";

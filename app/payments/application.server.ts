@@ -3,12 +3,13 @@ import {
   readStoredApplication,
   type StoredApplication,
   storeApplication,
-} from "../data/payments/payment-application.server";
-import type { ApplicationFacts, CredentialSource } from "../domain/payments/connection-facts";
+} from "../data/payments/payment-connection-changes.server";
+import type { SealedGrant } from "../data/payments/payment-connection.server";
+import type { ApplicationFacts, CredentialSource } from "../domain/payments/payment-connection";
 import type { TypedApplication } from "../forms/payments/payment-application";
 import { getEnvironment } from "../settings/environment.server";
-import type { ProviderApplication } from "./payment-provider";
-import { openSealedText, sealText } from "./sealed-text.server";
+import { openSealedFor, sealFor } from "../settings/sealed-text.server";
+import type { ProviderApplication, GrantedTokens } from "./payment-provider";
 
 export async function readApplicationFacts(): Promise<ApplicationFacts> {
   const { clientId, clientSecret, webhookSecret, usesPkce } = getEnvironment().payments;
@@ -74,4 +75,25 @@ export async function saveApplication(typed: TypedApplication, by: By): Promise<
   if (isAnother && keepsSecret && (stored?.sealedClientSecret ?? "") !== "") return false;
   await storeApplication(change, by);
   return true;
+}
+
+const PURPOSE = "tela payment credentials v1";
+
+export function sealText(text: string): string {
+  return sealFor(PURPOSE, text);
+}
+
+/** Null when none of the shop's secrets fits, or the text was changed or is empty. */
+export function openSealedText(sealed: string): string | null {
+  return openSealedFor(PURPOSE, sealed);
+}
+
+export function sealGrant(tokens: GrantedTokens, now: Date): SealedGrant {
+  const { accessToken, refreshToken, isLive, expiresInSeconds } = tokens;
+  return {
+    sealedAccessToken: sealText(accessToken),
+    sealedRefreshToken: refreshToken === null ? "" : sealText(refreshToken),
+    isLive,
+    expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
+  };
 }

@@ -2,17 +2,16 @@ import { createHash, randomBytes } from "node:crypto";
 
 import type { SignedInAdmin } from "../data/owner/admin-sessions.server";
 import {
+  storeConnection,
   storeAuthorization,
   takeAuthorization,
-} from "../data/payments/payment-authorizations.server";
-import { storeConnection } from "../data/payments/payment-connection-changes.server";
+} from "../data/payments/payment-connection-changes.server";
 import type { By } from "../data/history/batch.server";
 import { ARGENTINA } from "../domain/payments/payment";
 import { getLog } from "../log/log.server";
-import { openApplication } from "./application.server";
+import { openApplication, sealGrant, openSealedText, sealText } from "./application.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";
 import { type GrantedTokens, PaymentProviderError } from "./payment-provider";
-import { sealGrant, openSealedText, sealText } from "./sealed-text.server";
 
 /** As long as the provider's code is valid. */
 const LIFETIME_MS = 10 * 60 * 1000;
@@ -43,12 +42,6 @@ export async function beginAuthorization(
   return authorizer.authorizationAddress({ state, returnTo, codeVerifier });
 }
 
-type AuthorizationReturn = {
-  state: string | null;
-  code: string | null;
-  error: string | null;
-};
-
 type AuthorizationOutcome =
   { outcome: "connected"; nickname: string } | { outcome: "failed"; reason: AuthorizationFailure };
 
@@ -65,7 +58,7 @@ export type AuthorizationFailure =
 
 /** The state works once, for the same session, and is deleted before the provider is asked. */
 export async function completeAuthorization(
-  { state, code, error }: AuthorizationReturn,
+  { state, code, error }: Record<"state" | "code" | "error", string | null>,
   { sessionId: adminSessionId, author }: Pick<SignedInAdmin, "sessionId" | "author">,
   now: Date,
 ): Promise<AuthorizationOutcome> {
@@ -93,7 +86,6 @@ export async function completeAuthorization(
   }
 }
 
-/** Asks for the account of the tokens before it stores them. */
 async function connect(tokens: GrantedTokens, by: By): Promise<AuthorizationOutcome> {
   const account = await mercadoPago.openProvider(tokens.accessToken).getAccount();
   if (account.id !== tokens.accountId) return fail("other-account");

@@ -10,9 +10,13 @@ import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.serve
 import type { ProviderPayment } from "../domain/payments/payment";
 import { findPaymentSearch } from "../data/payments/payment-searches.server";
 import { listUnclaimedPayments } from "../data/payments/unclaimed-payments.server";
-import { reconcileOrders } from "./reconcile-orders.server";
-import { checkOrder, checkPayment, type OpenProvider } from "./check-payments.server";
-import { searchLostPayments } from "./search-payments.server";
+import {
+  checkOrder,
+  checkPayment,
+  type OpenProvider,
+  reconcileOrders,
+  searchLostPayments,
+} from "./check-payments.server";
 import { PaymentProviderError, type PaymentProvider, type ProviderFault } from "./payment-provider";
 import { runScript } from "../../test/helpers/run-script";
 import { asOtherProgram } from "../../test/helpers/other-program";

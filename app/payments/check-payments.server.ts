@@ -1,20 +1,22 @@
-import {
-  applyPayment,
-  type AppliedPayment,
-  type PaymentMails,
-} from "../data/payments/apply-payment.server";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { applyPayment, type AppliedPayment, type PaymentMails } from "../data/payments/apply-payment.server";
 import { findOrder } from "../data/orders/order-details.server";
-import { noteCheck } from "../data/payments/payment-checks.server";
+import { noteCheck, listDueChecks } from "../data/payments/payment-checks.server";
+import { advancePaymentSearch, endPaymentSearch, findPaymentSearch, type PaymentSearch } from "../data/payments/payment-searches.server";
 import { keepPayer, lacksPayer } from "../data/payments/unclaimed-payments.server";
 import type { Author } from "../domain/history/actions";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import { isOrderNumber } from "../domain/orders/order-number";
 import type { ProviderPayment } from "../domain/payments/payment";
+import type { JobTurn } from "../domain/plain/job-turn";
+import { getLog } from "../log/log.server";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
-import { PaymentProviderError } from "./payment-provider";
+import { PaymentProviderError, isFaultOfAll, type ListedPayments } from "./payment-provider";
 
 export type PaymentContext = {
   now: Date;
   mails: PaymentMails;
-  /** Who asks in the back office; null for the shop itself and for shoppers. */
   author?: Author | null;
 };
 
@@ -22,7 +24,7 @@ export type OpenProvider = (now: Date) => Promise<OpenedProvider | null>;
 
 type CheckedPayment = AppliedPayment | { outcome: "not-connected" } | { outcome: "not-found" };
 
-export type OrderCheck =
+type OrderCheck =
   | { outcome: "not-connected" }
   | { outcome: "unknown-order" }
   /** The number of payments that the provider has, and of those that changed something. */
@@ -76,14 +78,13 @@ export async function checkOrder(
   return { outcome: "checked", foundCount: changes.length, changedCount };
 }
 
-/** The oldest first, for the order's history. */
 function sortByAge(found: readonly ProviderPayment[], now: Date): ProviderPayment[] {
   const timeOf = ({ createdAt }: ProviderPayment) => (createdAt ?? now).getTime();
   return found.toSorted((left, right) => timeOf(left) - timeOf(right));
 }
 
 /** Of one without an order it asks for the payer too: the owner can find out whose it was. */
-export async function applyFoundPayment(
+async function applyFoundPayment(
   payment: ProviderPayment,
   { ask, accountId, isLive }: OpenedProvider,
   { now, mails, author = null }: PaymentContext,
@@ -94,4 +95,84 @@ export async function applyFoundPayment(
     await keepPayer(payment.id, payer);
   }
   return applied;
+}
+
+/** Keeps a run shorter than the job's interval. */
+const MOST_ORDERS = 250;
+/** Between two orders, to spare the provider. */
+const PAUSE_MS = 200;
+
+type Surroundings = { open?: OpenProvider; pause?: () => Promise<unknown> };
+
+/** Finds payments without a webhook. @throws PaymentProviderError when none can be asked about */
+export async function reconcileOrders(
+  { signal, ...context }: PaymentContext & JobTurn,
+  { open = openPaymentProvider, pause = () => delay(PAUSE_MS) }: Surroundings = {},
+): Promise<void> {
+  if ((await open(context.now)) === null) return;
+  const orderNumbers = await listDueChecks(context.now, MOST_ORDERS);
+  for (const [position, orderNumber] of orderNumbers.entries()) {
+    if (position > 0) await pause();
+    if (signal.aborted) return;
+    await checkOne(orderNumber, context, open);
+  }
+}
+
+async function checkOne(
+  orderNumber: string,
+  context: PaymentContext,
+  open: OpenProvider,
+): Promise<void> {
+  try {
+    const checked = await checkOrder(orderNumber, context, open);
+    if (checked.outcome === "checked" && checked.changedCount > 0) {
+      getLog().info({ orderNumber, changed: checked.changedCount }, "payments found by asking");
+    }
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
+    const isKnown = error instanceof PaymentProviderError;
+    getLog()[isKnown ? "warn" : "error"]({ err: error, orderNumber }, "order not asked about");
+    // Without a new date this order would be the first in every run and could block all others.
+    const isOfAll = isFaultOfAll(error);
+    await noteCheck(orderNumber, context.now, { isAnswered: !isOfAll });
+    if (isOfAll) throw error;
+  }
+}
+
+const MOST_PAGES = 10;
+
+/**
+ * Of a time in which orders may have been lost, as after a restore. The next run goes on from
+ * there.
+ * @throws PaymentProviderError
+ */
+export async function searchLostPayments(
+  { signal, now, mails }: PaymentContext & JobTurn,
+  open: OpenProvider = openPaymentProvider,
+): Promise<void> {
+  for (let page = 0; page < MOST_PAGES && !signal.aborted; page += 1) {
+    const search = await findPaymentSearch();
+    if (search === null) return;
+    const opened = await open(now);
+    if (!opened) return;
+    const listed = await opened.ask((provider) => provider.listPayments(search));
+    let foundCount = 0;
+    for (const payment of listed.payments) {
+      if (!isOrderNumber(payment.externalReference)) continue;
+      const { outcome } = await applyFoundPayment(payment, opened, { now, mails });
+      if (outcome !== "unchanged") foundCount += 1;
+    }
+    if (foundCount > 0) getLog().info({ foundCount }, "payments found in a period");
+    await (listed.isLast
+      ? endPaymentSearch(search.id)
+      : advancePaymentSearch(goOn(search, listed)));
+  }
+}
+
+/** The next page begins at the last payment, so that the offset stays small. */
+function goOn(search: PaymentSearch, { payments, readCount }: ListedPayments): PaymentSearch {
+  const last = payments.at(-1)?.createdAt ?? null;
+  return last !== null && last > search.begin
+    ? { ...search, begin: last, skip: 0 }
+    : { ...search, skip: search.skip + readCount };
 }

@@ -15,7 +15,7 @@ import { remindOfOrders } from "../data/orders/order-reminders.server";
 import { placeOrder } from "../data/orders/place-order.server";
 import { takePaymentPage } from "../data/payments/payment-pages.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
-import type { Order } from "../domain/orders/order-details";
+import type { Order } from "../domain/orders/order";
 import type { ProviderPayment } from "../domain/payments/payment";
 import { composeExpiredMails } from "../mail/hold-mails";
 import { composePaymentMails } from "../mail/payment-event-mails";

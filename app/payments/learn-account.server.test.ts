@@ -10,8 +10,7 @@ import {
   takesOnlinePayments,
 } from "../data/payments/payment-connection.server";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
-import { checkConnection, readConnectionFacts } from "./connection-page.server";
-import { learnAccount } from "./learn-account.server";
+import { checkConnection, readConnectionFacts, learnAccount } from "./connection-page.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { renewConnection } from "./renew-connection.server";
 import { openCurrentDatabase } from "../../test/helpers/other-program";

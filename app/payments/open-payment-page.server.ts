@@ -9,14 +9,14 @@ import { readSettings } from "../data/shop/settings.server";
 import { CHECKOUT_OUTCOMES } from "../domain/buying/checkout";
 import { sizeLabel } from "../domain/catalogue/size";
 import { groupPieces } from "../domain/offers/piece-prices";
-import type { Order } from "../domain/orders/order-details";
+import type { Order } from "../domain/orders/order";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { getEnvironment } from "../settings/environment.server";
 import { createPostLimit } from "../http/address-limit.server";
 import { getLog } from "../log/log.server";
 import { paths } from "../paths";
 import { isPaymentPage } from "./mercadopago/provider-hosts.server";
-import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
+import { isPassingFault, openPaymentProvider, type OpenedProvider } from "./open-provider.server";
 import { PaymentProviderError, type NewPaymentPage } from "./payment-provider";
 import { perShop } from "../settings/current-shop.server";
 
@@ -35,6 +35,11 @@ type OpeningContext = {
 };
 
 type PayableOrder = { id: number; token: string };
+type Surroundings = {
+  token: string;
+  origin: string;
+  settings: Pick<ShopSettings, "name" | "instalments">;
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CASH_DAYS = 3;
@@ -52,24 +57,15 @@ export function openPaymentPage(
   const underWay = openings();
   const known = underWay.get(order.id);
   if (known) return known;
-  const opening = tryToOpen(order, context).finally(() => underWay.delete(order.id));
+  const opening = open(order, context)
+    .catch((error: unknown): PaymentPageOpening => {
+      const level = isPassingFault(error) ? "warn" : "error";
+      getLog()[level]({ err: error, orderId: order.id }, "no page to pay on could be opened");
+      return { outcome: "unavailable" };
+    })
+    .finally(() => underWay.delete(order.id));
   underWay.set(order.id, opening);
   return opening;
-}
-
-async function tryToOpen(
-  order: PayableOrder,
-  context: OpeningContext,
-): Promise<PaymentPageOpening> {
-  try {
-    return await open(order, context);
-  } catch (error) {
-    const isKnown =
-      error instanceof PaymentProviderError || error instanceof DatabaseUnavailableError;
-    const level = isKnown ? "warn" : "error";
-    getLog()[level]({ err: error, orderId: order.id }, "no page to pay on could be opened");
-    return { outcome: "unavailable" };
-  }
 }
 
 async function open(
@@ -102,12 +98,6 @@ async function open(
   });
   return { outcome: "opened", address: page.address };
 }
-
-type Surroundings = {
-  token: string;
-  origin: string;
-  settings: Pick<ShopSettings, "name" | "instalments">;
-};
 
 /**
  * Made from stored values only, not from the clock: the same key must come with the same content. If
@@ -144,30 +134,20 @@ function describePaymentPage(
  */
 function listPageItems(order: Order): NewPaymentPage["items"] {
   const { shippingInPesos, shippingLabel, totalInPesos, orderNumber } = order;
-  const items = [
-    ...order.items.flatMap(({ productId, name, size, color, priceInPesos, ...item }) => {
-      const title = [name, size === "" ? "" : `talle ${sizeLabel(size)}`, color]
-        .filter((part) => part !== "")
-        .join(", ");
-      const { quantity, offInPesos = 0 } = item;
-      return groupPieces({ unitPriceInPesos: priceInPesos, quantity, offInPesos }).map((pieces) => {
-        return { id: productId, title, ...pieces };
-      });
-    }),
-    ...(shippingInPesos > 0
-      ? [
-          {
-            id: "envio",
-            title: shippingLabel === "" ? "Envío" : shippingLabel,
-            quantity: 1,
-            priceInPesos: shippingInPesos,
-          },
-        ]
-      : []),
-  ];
+  const one = (id: string, title: string, priceInPesos: number) => {
+    return { id, title, quantity: 1, priceInPesos };
+  };
+  const items = order.items.flatMap(({ productId, name, size, color, priceInPesos, ...item }) => {
+    const title = [name, size === "" ? "" : `talle ${sizeLabel(size)}`, color]
+      .filter((part) => part !== "")
+      .join(", ");
+    const { quantity, offInPesos = 0 } = item;
+    return groupPieces({ unitPriceInPesos: priceInPesos, quantity, offInPesos }).map((pieces) => {
+      return { id: productId, title, ...pieces };
+    });
+  });
+  if (shippingInPesos > 0) items.push(one("envio", shippingLabel || "Envío", shippingInPesos));
   const sum = items.reduce((pesos, item) => pesos + item.quantity * item.priceInPesos, 0);
   if (sum === totalInPesos && items.every(({ priceInPesos }) => priceInPesos >= 0)) return items;
-  return [
-    { id: orderNumber, title: `Pedido ${orderNumber}`, quantity: 1, priceInPesos: totalInPesos },
-  ];
+  return [one(orderNumber, `Pedido ${orderNumber}`, totalInPesos)];
 }

@@ -2,12 +2,13 @@ import {
   findPaymentConnection,
   type SealedConnection,
 } from "../data/payments/payment-connection.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { isUsable, type LostReason } from "../domain/payments/payment-connection";
 import { getEnvironment } from "../settings/environment.server";
 import { loseConnection, renewConnection } from "./renew-connection.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";
 import { PaymentProviderError, type PaymentProvider } from "./payment-provider";
-import { openSealedText } from "./sealed-text.server";
+import { openSealedText } from "./application.server";
 
 /** The provider with the shop's account. Payments have to match `accountId` and `isLive`. */
 export type OpenedProvider = {
@@ -16,6 +17,11 @@ export type OpenedProvider = {
   accountId: string;
   isLive: boolean;
 };
+
+/** Of the provider or the database: no bug of ours. */
+export function isPassingFault(error: unknown): boolean {
+  return error instanceof PaymentProviderError || error instanceof DatabaseUnavailableError;
+}
 
 /**
  * Null while no account is usable; unreadable credentials mark it as lost.
@@ -28,18 +34,15 @@ export async function openPaymentProvider(
   const connection = await findPaymentConnection();
   if (!connection || !isUsable(connection, now)) return null;
   const { accountId, isLive } = connection;
-  const accessToken = readAccessToken(connection);
+  const accessToken =
+    connection.source === "environment"
+      ? getEnvironment().payments.accessToken
+      : openSealedText(connection.sealedAccessToken);
   if (accessToken === null) {
     await loseConnection("unreadable", connection, now);
     return null;
   }
   return { ask: makeAsk({ connection, accessToken, lossReason }, now), accountId, isLive };
-}
-
-function readAccessToken({ source, sealedAccessToken }: SealedConnection): string | null {
-  return source === "environment"
-    ? getEnvironment().payments.accessToken
-    : openSealedText(sealedAccessToken);
 }
 
 type Opened = { connection: SealedConnection; accessToken: string; lossReason: LostReason };

@@ -35,7 +35,6 @@ export type ListedPayments = {
 
 export type NewPaymentPage = {
   idempotencyKey: string;
-  /** The order number; each payment repeats it. */
   externalReference: string;
   items: readonly { id: string; title: string; quantity: number; priceInPesos: number }[];
   /** Has to be the sum of the items, otherwise the provider's adapter throws. */
@@ -44,7 +43,6 @@ export type NewPaymentPage = {
   instalments: number;
   returnTo: { success: string; failure: string; pending: string };
   webhooksTo: string;
-  /** The name on the card statement. */
   statementName: string;
   opensAt: Date;
   closesAt: Date;
@@ -68,13 +66,11 @@ export type NewRefund = {
 export type ProviderFault =
   /** No answer, a late answer, or a temporary failure: try again later. */
   | "unavailable"
-  /** The credentials are not valid. */
   | "unauthorized"
   /** The account is not allowed to do that. */
   | "forbidden"
   /** The provider understood the request and refuses it. */
   | "refused"
-  /** The answer has an unexpected form. */
   | "unreadable";
 
 /** These faults would meet every other request too. */

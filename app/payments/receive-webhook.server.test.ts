@@ -8,7 +8,7 @@ import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { readWebhook, receiveWebhook } from "./receive-webhook.server";
-import { sealGrant } from "./sealed-text.server";
+import { sealGrant } from "./application.server";
 import { openCurrentDatabase } from "../../test/helpers/other-program";
 
 const provider = useFakeAccount();

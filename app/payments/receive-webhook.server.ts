@@ -2,8 +2,7 @@ import { z } from "zod";
 
 import { storeWebhook } from "../data/payments/payment-webhooks.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
-import type { WebhookOutcome } from "../domain/payments/connection-facts";
-import type { LostReason } from "../domain/payments/payment-connection";
+import type { LostReason, WebhookOutcome } from "../domain/payments/payment-connection";
 import { getLog } from "../log/log.server";
 import { perShop } from "../settings/current-shop.server";
 import { readWebhookSecret } from "./application.server";

@@ -8,12 +8,15 @@ import { aProvider, type FakeProvider } from "../../test/helpers/a-provider";
 import { askOf } from "../../test/helpers/silent-provider";
 import { insertOrder } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { noteManualRefund } from "../data/payments/manual-refunds.server";
 import { listOrderMails } from "../data/mail/mail-list.server";
 import { moveOrder } from "../data/orders/order-changes.server";
 import { findOrder } from "../data/orders/order-details.server";
 import { dismissPaymentAlert } from "../data/payments/payment-alert-writing.server";
-import { wantRefund, type RefundWish } from "../data/payments/payment-refunds.server";
+import {
+  wantRefund,
+  type RefundWish,
+  noteManualRefund,
+} from "../data/payments/payment-refunds.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { composePaymentMails } from "../mail/payment-event-mails";
 import { composePaymentAlertMails } from "../mail/payment-mails";

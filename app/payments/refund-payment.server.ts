@@ -14,13 +14,13 @@ import {
   type RefundMails,
   type AppliedRefund,
 } from "../data/payments/apply-refund.server";
-import type { Order } from "../domain/orders/order-details";
+import type { Order } from "../domain/orders/order";
 import type { JobTurn } from "../domain/plain/job-turn";
 import { canAskAgain, isWatched, refundStateOf } from "../domain/payments/payment-refund";
-import type { OverRefundLimit } from "../domain/payments/refund-limit";
+import type { OverRefundLimit } from "../domain/payments/held-money";
 import { getLog } from "../log/log.server";
 import { checkPayment, type OpenProvider, type PaymentContext } from "./check-payments.server";
-import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
+import { isPassingFault, openPaymentProvider, type OpenedProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
 
 export type RefundContext = PaymentContext & { mails: RefundMails };
@@ -180,9 +180,7 @@ async function storeAnswer(
   try {
     await checkPayment(refund.payment.providerId, context, open);
   } catch (error) {
-    const isPassing =
-      error instanceof PaymentProviderError || error instanceof DatabaseUnavailableError;
-    if (!isPassing) throw error;
+    if (!isPassingFault(error)) throw error;
     getLog().warn({ err: error, refund: refund.id }, "payment not looked at after its refund");
   }
   return applied;

@@ -7,10 +7,10 @@ import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
 import type * as Timers from "node:timers/promises";
-import type * as Renewals from "../data/payments/payment-renewals.server";
+import type * as Renewals from "../data/payments/payment-connection.server";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { renewConnection } from "./renew-connection.server";
-import { sealGrant, openSealedText } from "./sealed-text.server";
+import { sealGrant, openSealedText } from "./application.server";
 
 const fake = vi.hoisted((): { failuresLeft: number; pausesMs: number[] } => ({
   failuresLeft: 0,
@@ -20,7 +20,7 @@ vi.mock("node:timers/promises", async (importOriginal) => ({
   ...(await importOriginal<typeof Timers>()),
   setTimeout: (pauseMs: number) => Promise.resolve(fake.pausesMs.push(pauseMs)),
 }));
-vi.mock("../data/payments/payment-renewals.server", async (importOriginal) => {
+vi.mock("../data/payments/payment-connection.server", async (importOriginal) => {
   const original = await importOriginal<typeof Renewals>();
   const storeRenewal: typeof Renewals.storeRenewal = (...given) => {
     fake.failuresLeft -= 1;

@@ -3,36 +3,33 @@ import { setTimeout as wait } from "node:timers/promises";
 import {
   storeLoss,
   type TriedConnection,
-  type SealedGrant,
 } from "../data/payments/payment-connection-changes.server";
 import {
+  type SealedGrant,
   type SealedConnection,
   findPaymentConnection,
-} from "../data/payments/payment-connection.server";
-import {
   storeRenewal,
   claimRenewal,
   releaseRenewal,
   type RenewalCause,
-} from "../data/payments/payment-renewals.server";
+} from "../data/payments/payment-connection.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { type LostReason, isUsable } from "../domain/payments/payment-connection";
 import { getLog } from "../log/log.server";
 import { perShop } from "../settings/current-shop.server";
-import { openApplication } from "./application.server";
+import { openApplication, sealGrant, openSealedText } from "./application.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";
 import { type GrantedTokens, PaymentProviderError } from "./payment-provider";
-import { sealGrant, openSealedText } from "./sealed-text.server";
 
-/** Returns whether `tried` were still the shop's: newer credentials stay. */
+/** Unless `tried` are not the shop's any more: newer credentials stay. */
 export async function loseConnection(
   reason: LostReason,
   tried: TriedConnection,
   now: Date,
-): Promise<boolean> {
-  const wasConnected = await storeLoss(reason, tried, now);
-  if (wasConnected) getLog().warn({ reason, account: tried.accountId }, "payment account lost");
-  return wasConnected;
+): Promise<"lost" | "not-needed"> {
+  if (!(await storeLoss(reason, tried, now))) return "not-needed";
+  getLog().warn({ reason, account: tried.accountId }, "payment account lost");
+  return "lost";
 }
 
 const RETRY_AFTER_MS = [1000, 2000];
@@ -87,7 +84,7 @@ async function renew(cause: RenewalCause, now: Date): Promise<RenewalOutcome> {
   if (claimed === "no-refresh-token") return giveUp(cause, now);
   if (typeof claimed === "string") return claimed;
   const refreshToken = openSealedText(claimed.sealedRefreshToken);
-  if (refreshToken === null) return lose("unreadable", claimed, now);
+  if (refreshToken === null) return loseConnection("unreadable", claimed, now);
   try {
     const application = await openApplication();
     if (!application) {
@@ -97,7 +94,12 @@ async function renew(cause: RenewalCause, now: Date): Promise<RenewalOutcome> {
     return await keep(claimed, tokens, now);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    return handleFailure({ claimed, cause, error }, now);
+    const { fault, status, code } = error;
+    getLog().warn({ fault, status, code, cause: cause.kind }, "payment authorization not renewed");
+    const reason = findLossReason({ claimed, cause, error }, now);
+    if (reason !== null) return loseConnection(reason, claimed, now);
+    await releaseRenewal(claimed);
+    return "failed";
   }
 }
 
@@ -107,25 +109,13 @@ async function keep(
   now: Date,
 ): Promise<RenewalOutcome> {
   // Should not happen, but the shop's money must not go to another account.
-  if (tokens.accountId !== claimed.accountId) return lose("refused", claimed, now);
+  if (tokens.accountId !== claimed.accountId) return loseConnection("refused", claimed, now);
   await storeOrKeepRenewal({ renewed: claimed, grant: sealGrant(tokens, now), now });
   getLog().info({ account: claimed.accountId }, "payment authorization renewed");
   return "renewed";
 }
 
 type Failure = { claimed: SealedConnection; cause: RenewalCause; error: PaymentProviderError };
-
-async function handleFailure(
-  { claimed, cause, error }: Failure,
-  now: Date,
-): Promise<RenewalOutcome> {
-  const { fault, status, code } = error;
-  getLog().warn({ fault, status, code, cause: cause.kind }, "payment authorization not renewed");
-  const reason = findLossReason({ claimed, cause, error }, now);
-  if (reason !== null) return lose(reason, claimed, now);
-  await releaseRenewal(claimed);
-  return "failed";
-}
 
 /** Null while the access token still works, or a later renewal may succeed. */
 function findLossReason({ claimed, cause, error }: Failure, now: Date): LostReason | null {
@@ -142,15 +132,7 @@ async function giveUp(cause: RenewalCause, now: Date): Promise<RenewalOutcome> {
   const current = await findPaymentConnection();
   if (!current) return "not-needed";
   if (cause.kind === "refused" && cause.sealedAccessToken === current.sealedAccessToken) {
-    return lose(cause.lossReason, current, now);
+    return loseConnection(cause.lossReason, current, now);
   }
-  return isUsable(current, now) ? "not-needed" : lose("expired", current, now);
-}
-
-async function lose(
-  reason: LostReason,
-  tried: SealedConnection,
-  now: Date,
-): Promise<RenewalOutcome> {
-  return (await loseConnection(reason, tried, now)) ? "lost" : "not-needed";
+  return isUsable(current, now) ? "not-needed" : loseConnection("expired", current, now);
 }

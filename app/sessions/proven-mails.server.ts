@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Order } from "../domain/orders/order-details";
+import type { Order } from "../domain/orders/order";
 import { createShopCookie, readCookie } from "./shop-cookie.server";
 
 const KEPT_DAYS = 180;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { openSealedText, sealText } from "../payments/sealed-text.server";
+import { openSealedText, sealText } from "../payments/application.server";
 import { openSealedFor, sealFor } from "./sealed-text.server";
 
 const secrets = vi.hoisted(() => ({ current: ["a".repeat(32)] }));

@@ -7,6 +7,8 @@ import { FieldFrame, SelectField, TextField, RadioFrame } from "./fields";
 
 export type ShownField = {
   name: string;
+  /** For a page that has the field twice; otherwise the name. */
+  id?: string;
   label: string;
   hint: string | undefined;
   defaultValue: string;
@@ -37,7 +39,7 @@ export function replyField<Field extends string>(
   return { name, defaultValue: reply?.values[name] ?? firstValue, error: reply?.errors[name] };
 }
 
-type FormFieldsProps = {
+export type FormFieldsProps = {
   fields: readonly Field[];
   show: FieldOf;
   /** Hints that depend on more than the field. */

@@ -185,7 +185,7 @@ export const orderEvents = table(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** One of `app/domain/orders/order-event.ts`. */
+    /** One of `app/domain/orders/order.ts`. */
     kind: text("kind").notNull(),
     /** The state it came to; empty for what moved nothing. */
     status: text("status").notNull().default(""),

@@ -49,7 +49,7 @@ export const payments = table(
     type: text("type").notNull().default(""),
     instalments: integer("instalments").notNull().default(1),
     netInCents: integer("net_in_cents"),
-    /** Why it does not pay the order, codes of `app/domain/payments/payment-mismatch.ts` with spaces between; empty when it may. */
+    /** Why it does not pay the order, codes of `app/domain/payments/payment.ts` with spaces between; empty when it may. */
     mismatches: text("mismatches").notNull().default(""),
     providerCreatedAt: text("provider_created_at"),
     approvedAt: text("approved_at"),
@@ -114,7 +114,7 @@ export const paymentWebhooks = table(
     topic: text("topic").notNull(),
     /** Usually the id of a payment. */
     subjectId: text("subject_id").notNull(),
-    /** Of the newest webhook; see `app/domain/payments/connection-facts.ts`. */
+    /** Of the newest webhook; see `app/domain/payments/payment-connection.ts`. */
     outcome: text("outcome").notNull(),
     timesReceived: integer("times_received").notNull().default(1),
     firstReceivedAt: text("first_received_at").notNull().default(now),

@@ -1,4 +1,4 @@
-import type { Order } from "../../app/domain/orders/order-details";
+import type { Order } from "../../app/domain/orders/order";
 import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../../app/domain/buying/order-terms";
 import { buildPriceBlock } from "../../app/domain/products/price-block";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";

@@ -5,13 +5,13 @@ import {
   moveOrder,
   receivePayment,
   returnToStock,
+  takePaymentBack,
 } from "../../app/data/orders/order-changes.server";
 import { findOrder } from "../../app/data/orders/order-details.server";
 import { placeOrder } from "../../app/data/orders/place-order.server";
 import { cancelByShopper } from "../../app/data/orders/shopper-order-changes.server";
-import { takePaymentBack } from "../../app/data/payments/taken-back-payments.server";
 import { endHold } from "../../app/data/stock/held-orders.server";
-import type { Order } from "../../app/domain/orders/order-details";
+import type { Order } from "../../app/domain/orders/order";
 import { allowedMoves, toOrderFacts } from "../../app/domain/orders/order-moves";
 import { NOTHING_BACK } from "../../app/domain/stock/returned-pieces";
 import { AUTHOR, signAt } from "./author";

@@ -2,7 +2,7 @@ import type Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
-import { webhookOutcomeLabel } from "../../app/domain/payments/connection-facts";
+import { webhookOutcomeLabel } from "../../app/domain/payments/payment-connection";
 import { paths } from "../../app/paths";
 import {
   startSimulator,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { countOrder } from "../../app/flows/order-limit.server";
+import { countOrder } from "../../app/flows/checkout-replies.server";
 import { paths } from "../../app/paths";
 import { UNKNOWN_CLIENT } from "../../server/client-address";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";

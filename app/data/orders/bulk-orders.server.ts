@@ -1,12 +1,9 @@
 import type { Author } from "../../domain/history/actions";
-import { whyNotMoved, type BulkOutcome, type BulkStep } from "../../domain/orders/bulk-order-moves";
-import type { Cancellation } from "../../domain/orders/cancellation";
-import type { Order } from "../../domain/orders/order-details";
+import { whyNotMoved, type BulkOutcome, type BulkStep, toOrderFacts } from "../../domain/orders/order-moves";
+import { type Cancellation, isOverdue, refuseCancelling } from "../../domain/orders/cancellation";
+import type { Order } from "../../domain/orders/order";
 import { isUnderWay } from "../../domain/payments/order-payments";
-import { refuseCancelling } from "../../domain/orders/shopper-choices";
 import { awaitsHold, isUnheld } from "../../domain/stock/hold";
-import { toOrderFacts } from "../../domain/orders/order-moves";
-import { isOverdue } from "../../domain/orders/overdue";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { changeHold, type HoldChange, moveOrder } from "./order-changes.server";
 import { findOrder } from "./order-details.server";
@@ -44,13 +41,11 @@ function findBulkReason(order: Order, now: Date): Cancellation | null {
 
 function whyNotCancelled({ receipts, payments }: Order): string {
   if (receipts.length > 0) return SENT_RECEIPT;
-  if (payments.some(isUnderWay)) return "tiene un pago en camino";
-  return "ya no está vencido";
+  return payments.some(isUnderWay) ? "tiene un pago en camino" : "ya no está vencido";
 }
 
 const SENT_RECEIPT = "mandó un comprobante: miralo primero";
 
-/** Why it was not moved; null when it was. */
 async function tryToMove(orderNumber: string, move: BulkMove, now: Date): Promise<string | null> {
   const order = await findOrder(orderNumber);
   if (!order) return "no existe";
@@ -63,12 +58,8 @@ async function tryToMove(orderNumber: string, move: BulkMove, now: Date): Promis
     whyNotMoved(toOrderFacts(order), to) ??
     (to === "cancelled" && cancellation === null ? whyNotCancelled(order) : null);
   if (reason !== null) return reason;
-  const change = {
-    orderNumber,
-    author,
-    action: "orders.move",
-    expectedStatus: order.status,
-  } as const;
+  const { status: expectedStatus } = order;
+  const change = { orderNumber, author, action: "orders.move", expectedStatus } as const;
   const moved = await moveOrder({ ...change, to, cancellation, isStillWanted, composeMails }, now);
   if (moved.outcome === "moved") return null;
   return moved.outcome === "not-found" ? "no existe" : "cambió mientras tanto";

@@ -1,26 +1,17 @@
+import { and, eq, sql } from "drizzle-orm";
+
 import type { Connection } from "../../../db/connection";
-import {
-  MAX_COUNTED_MATCHES,
-  type CustomerQuery,
-  type CustomerSort,
-  type ListCount,
-  type PageCursor,
-  type ListSlice,
-} from "../../domain/orders/back-office-list";
-import {
-  TOP_CUSTOMERS,
-  type Customer,
-  type CustomerSummary,
-  type CustomerHistory,
-  OPEN_STATES,
-} from "../../domain/orders/customer-summary";
+import { customers } from "../../../db/schema/customers";
+import { COUNTER_BUYER, type Buyer } from "../../domain/buying/checkout";
+import { MAX_COUNTED_MATCHES, type CustomerQuery, type CustomerSort, type PageCursor, type ListSlice } from "../../domain/orders/back-office-list";
+import { TOP_CUSTOMERS, type Customer, type CustomerSummary, type CustomerHistory, OPEN_STATES } from "../../domain/orders/customer-summary";
 import { toShownPesos } from "../../domain/orders/order-summary";
 import { calendarDay, startOfMonth, type CalendarDay } from "../../domain/plain/buenos-aires";
-import { NUMBER_LIST, joinConditions, type Condition } from "../dialect/row-lists.server";
+import { NUMBER_LIST } from "../dialect/row-lists.server";
 import { matchRowText } from "../dialect/text-search.server";
-import { readIdSlice, type SortKey, streamIds } from "../sqlite/list-slice.server";
+import { readIdSlice, type SortKey, countRows, streamRows } from "../sqlite/list-slice.server";
+import { onlyRow, readTime } from "../sqlite/stored-values.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { readTime } from "../sqlite/stored-values.server";
 
 /** Each column starts an index that continues with the row number. */
 const CUSTOMER_SORT_KEYS: Record<CustomerSort, SortKey> = {
@@ -83,7 +74,12 @@ export function listCustomers(
     const count =
       conditions.length === 0
         ? { count: await countCustomers(connection), isMore: false }
-        : (known ?? (await countMatches(connection, conditions, isIndexed)));
+        : (known ??
+          (await countRows(
+            connection,
+            { table: "customers", conditions },
+            isIndexed ? null : MAX_COUNTED_MATCHES,
+          )));
     return { ...beside, count, rows: await readCustomers(connection, ids) };
   });
 }
@@ -97,83 +93,47 @@ function toCustomerConditions(connection: Connection, text: string) {
   });
 }
 
-/** Counts up to a limit, because a text that the index cannot find is searched row by row. */
-async function countMatches(
-  { prepare }: Connection,
-  conditions: readonly Condition[],
-  isIndexed: boolean,
-): Promise<ListCount> {
-  const { where, values } = joinConditions(conditions);
-  const count =
-    (await prepare<unknown[], number>(
-      isIndexed
-        ? `SELECT count(*) FROM customers ${where}`
-        : `SELECT count(*) FROM (SELECT 1 FROM customers ${where} LIMIT ${MAX_COUNTED_MATCHES + 1}) AS found`,
-    )
-      .pluck()
-      .get(...values)) ?? 0;
-  if (isIndexed || count <= MAX_COUNTED_MATCHES) return { count, isMore: false };
-  return { count: MAX_COUNTED_MATCHES, isMore: true };
-}
-
 async function readCustomers({ prepare }: Connection, ids: readonly number[]): Promise<Customer[]> {
   const rows = await prepare<[string], CustomerRow>(
-    `SELECT id, name, email, phone, created_at, erased_at, order_count, spent_in_cents
+    `SELECT id, name, email, phone, created_at AS "createdAt", erased_at AS "erasedAt",
+      order_count AS "totalOrders", spent_in_cents AS "spentInCents"
       FROM customers WHERE id IN ${NUMBER_LIST}`,
   ).all(JSON.stringify(ids));
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rowById.get(id);
-    return row ? [toCustomer(row)] : [];
+    if (!row) return [];
+    const { erasedAt, spentInCents, ...customer } = row;
+    return {
+      ...customer,
+      // The placeholder only keeps the column unique.
+      email: erasedAt === null ? row.email : "",
+      isErased: erasedAt !== null,
+      createdAt: readTime(row.createdAt),
+      totalSpentInPesos: toShownPesos(spentInCents),
+    };
   });
 }
 
-type CustomerRow = {
-  id: number;
-  name: string;
-  email: string;
-  phone: string;
-  created_at: string;
-  erased_at: string | null;
-  order_count: number;
-  spent_in_cents: number;
+type CustomerRow = Pick<Customer, "id" | "name" | "email" | "phone" | "totalOrders"> & {
+  createdAt: string;
+  erasedAt: string | null;
+  spentInCents: number;
 };
-
-function toCustomer(row: CustomerRow): Customer {
-  const isErased = row.erased_at !== null;
-  return {
-    id: row.id,
-    name: row.name,
-    // The placeholder only keeps the column unique.
-    email: isErased ? "" : row.email,
-    phone: row.phone,
-    isErased,
-    createdAt: readTime(row.created_at),
-    totalOrders: row.order_count,
-    totalSpentInPesos: toShownPesos(row.spent_in_cents),
-  };
-}
 
 /** Customers per read: a larger read would block other requests. */
 const BATCH_SIZE = 250;
 
-export async function* streamCustomers({
-  text,
-  sort,
-}: CustomerQuery): AsyncGenerator<Customer[], void, undefined> {
-  const { database } = getStoredShop();
-  const batches = streamIds(
-    (ask) => database.read(ask),
+export function streamCustomers({ text, sort }: CustomerQuery) {
+  return streamRows(
     async (connection) => ({
       table: "customers",
       sort: CUSTOMER_SORT_KEYS[sort],
       conditions: (await toCustomerConditions(connection, text)).conditions,
     }),
+    readCustomers,
     BATCH_SIZE,
   );
-  for await (const ids of batches) {
-    yield await database.read((connection) => readCustomers(connection, ids));
-  }
 }
 
 const SHOWN_ADDRESSES = 3;
@@ -182,12 +142,16 @@ export function findCustomerHistory(id: number): Promise<CustomerHistory | null>
   return getStoredShop().database.read(async (connection) => {
     const [customer] = await readCustomers(connection, [id]);
     if (!customer) return null;
-    const { first, last } = await readSpan(connection, id);
+    const orders = connection.prepare<[number], { first: string; last: string; sold: number }>(
+      `SELECT min(created_at) AS first, max(created_at) AS last,
+        count(CASE WHEN sold_in_cents > 0 THEN 1 END) AS sold FROM orders WHERE customer_id = ?`,
+    );
+    const { first = null, last = null, sold = 0 } = (await orders.get(id)) ?? {};
     return {
       customer,
-      soldOrders: await countSold(connection, id),
-      firstOrderAt: first === null ? null : readTime(first),
-      lastOrderAt: last === null ? null : readTime(last),
+      soldOrders: sold,
+      firstOrderAt: readTime(first),
+      lastOrderAt: readTime(last),
       addresses: await listAddresses(connection, id),
       openOrderNumbers: await listOpenOrders(connection, id),
     };
@@ -203,28 +167,63 @@ export function listOpenOrders({ prepare }: Connection, customerId: number): Pro
     .all(customerId, ...OPEN_STATES);
 }
 
-async function readSpan({ prepare }: Connection, customerId: number) {
-  return (
-    (await prepare<[number], { first: string | null; last: string | null }>(
-      "SELECT min(created_at) AS first, max(created_at) AS last FROM orders WHERE customer_id = ?",
-    ).get(customerId)) ?? { first: null, last: null }
-  );
-}
-
-async function countSold({ prepare }: Connection, customerId: number): Promise<number> {
-  return (
-    (await prepare<[number], number>(
-      "SELECT count(*) FROM orders WHERE customer_id = ? AND sold_in_cents > 0",
-    )
-      .pluck()
-      .get(customerId)) ?? 0
-  );
-}
-
 function listAddresses({ prepare }: Connection, customerId: number) {
   return prepare<[number, number], CustomerHistory["addresses"][number]>(
     `SELECT street, city, province, postal_code AS "postalCode" FROM orders
         WHERE customer_id = ? AND street <> ''
         GROUP BY street, city, province, postal_code ORDER BY max(created_at) DESC, max(id) DESC LIMIT ?`,
   ).all(customerId, SHOWN_ADDRESSES);
+}
+
+/** Makes a missing one. The order keeps its own copy of name and phone, whatever the record holds. */
+export async function findOrMakeCustomer(
+  { queries }: Pick<Connection, "queries">,
+  /** Anyone can type another person's address: only the owner or a proven buyer may update. */
+  { buyer, mayUpdate }: { buyer: Buyer; mayUpdate: boolean },
+  time: string,
+): Promise<number> {
+  if (buyer.email === "") return findOrMakeCounterCustomer({ queries }, buyer, time);
+  const [known] = await queries
+    .select({ id: customers.id })
+    .from(customers)
+    .where(sql`lower(${customers.email}) = lower(${buyer.email}) AND ${customers.email} <> ''`)
+    .limit(1);
+  if (!known) return insertCustomer({ queries }, buyer, time);
+  const { name, phone } = buyer;
+  if (mayUpdate) {
+    await queries
+      .update(customers)
+      .set({ name, ...(phone !== "" && { phone }), updatedAt: time })
+      .where(eq(customers.id, known.id));
+  }
+  return known.id;
+}
+
+async function insertCustomer(
+  { queries }: Pick<Connection, "queries">,
+  { name, email, phone }: Buyer,
+  time: string,
+): Promise<number> {
+  const values = { name, email, phone, createdAt: time, updatedAt: time };
+  return onlyRow(await queries.insert(customers).values(values).returning({ id: customers.id })).id;
+}
+
+/** The phone identifies; sales with no contact share one customer; a name alone identifies no one. */
+async function findOrMakeCounterCustomer(
+  { queries }: Pick<Connection, "queries">,
+  buyer: Buyer,
+  time: string,
+): Promise<number> {
+  const { name, phone, document = "" } = buyer;
+  const isNobody = phone === "" && document === "" && name === COUNTER_BUYER;
+  const own = and(
+    eq(customers.email, ""),
+    eq(customers.phone, phone),
+    isNobody ? eq(customers.name, name) : undefined,
+  );
+  const known =
+    phone !== "" || isNobody
+      ? (await queries.select({ id: customers.id }).from(customers).where(own).limit(1))[0]
+      : undefined;
+  return known ? known.id : insertCustomer({ queries }, buyer, time);
 }

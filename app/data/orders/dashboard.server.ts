@@ -1,17 +1,12 @@
 import { calendarDay, formatMoment } from "../../domain/plain/buenos-aires";
-import {
-  areTasksKnown,
-  hasOwnContact,
-  type BackupTask,
-  type ShopState,
-} from "../../domain/orders/shop-state";
+import { areTasksKnown, hasOwnContact, type BackupTask, type ShopState } from "../../domain/orders/shop-state";
 import { may, type RoleId } from "../../domain/owner/roles";
 import { judgeConnection } from "../../domain/payments/payment-connection";
 import { readCustomerSummary } from "./customers.server";
 import { countMails } from "../mail/mail-list.server";
 import { findPaymentConnection } from "../payments/payment-connection.server";
 import { readMailSetup } from "../mail/mail-settings.server";
-import { readOrdersToDo, readOrderSummary, readSales } from "./order-summary.server";
+import { readOrdersToDo, readOrderSummary, readSales } from "./order-query.server";
 import { listNewestOrders } from "./orders.server";
 import { readUndecidedGroups } from "../catalogue/group-overview.server";
 import { countSearchHits, listMissedSearches } from "../catalogue/search-log.server";
@@ -88,18 +83,14 @@ export async function loadDashboard<Task>({
     ...(stock && { stock }),
     missedSearches: seesCatalogue ? (missed ?? []) : [],
     sampleCount: seesCatalogue ? ((await readOrNull(readSampleCounts()))?.sample ?? 0) : 0,
-    unclaimed: seesPayments ? toShown(unclaimed?.payments ?? []) : [],
+    unclaimed: (seesPayments ? (unclaimed?.payments ?? []) : []).map((payment) => ({
+      ...payment,
+      paidAt: payment.paidAt && formatMoment(payment.paidAt),
+    })),
     tasks: listTasks(role, state),
     areTasksKnown: areTasksKnown(state),
     hasContact: hasOwnContact(settings),
     canSendMails: state.canSendMails,
     isConnected: payments === "good" || payments === "expiring",
   };
-}
-
-function toShown(payments: Awaited<ReturnType<typeof listUnclaimedPayments>>["payments"]) {
-  return payments.map((payment) => ({
-    ...payment,
-    paidAt: payment.paidAt && formatMoment(payment.paidAt),
-  }));
 }

@@ -7,25 +7,16 @@ import type { OrderQuote } from "../../domain/buying/order-quote";
 import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import type { PricedCart } from "../../domain/buying/priced-cart";
 import type { Author } from "../../domain/history/actions";
-import type { AcceptedTerms } from "../../domain/orders/order-details";
-import { NO_OWNER } from "../../domain/orders/order-event";
-import {
-  createOrderNumber,
-  NUMBERS_PER_MILLISECOND,
-  findOrderPrefix,
-} from "../../domain/orders/order-number";
+import { type AcceptedTerms, NO_OWNER } from "../../domain/orders/order";
+import { createOrderNumber, NUMBERS_PER_MILLISECOND, findOrderPrefix } from "../../domain/orders/order-number";
+import { sum } from "../../domain/plain/sum";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { startHold } from "../../domain/stock/hold";
 import { readTermsVersionNow } from "../shop/pages.server";
 import { onlyRow } from "../sqlite/stored-values.server";
-import {
-  canHoldAgain,
-  findStockIds,
-  holdPieces,
-  TooFewPiecesError,
-} from "../stock/order-stock.server";
+import { canHoldAgain, findStockIds, holdPieces, TooFewPiecesError } from "../stock/order-stock.server";
 import { mayHoldNow } from "../stock/unpaid-holds.server";
-import { findOrMakeCustomer } from "./order-customers.server";
+import { findOrMakeCustomer } from "./customers.server";
 
 /** Of 46,656 possible numbers; enough to use most of them before moving to the next millisecond. */
 const TRIES_PER_MILLISECOND = 20;
@@ -59,27 +50,27 @@ export type WantedOrder = {
   isEmailProven?: boolean;
 };
 
-type OrderParts = {
-  wanted: WantedOrder;
-  priced: PricedCart;
-  quote: OrderQuote;
-  settings: ShopSettings;
-  now: Date;
-};
-
 type Line = PricedCart["lines"][number];
 
 /** Returns its row number. @throws TooFewPiecesError, and the transaction must then roll back */
 export async function insertOrder(
   connection: Connection,
-  { wanted, priced, quote, settings, now }: OrderParts,
+  parts: {
+    wanted: WantedOrder;
+    priced: PricedCart;
+    quote: OrderQuote;
+    settings: ShopSettings;
+    now: Date;
+  },
 ): Promise<number> {
+  const { wanted, priced, quote, settings, now } = parts;
   const { details, channel, author, idempotencyKey } = wanted;
   const { buyer, delivery, address, payment, notes } = details;
   const mayUpdate = author !== null || wanted.isEmailProven === true;
   const time = now.toISOString();
   const findStockId = await findStockIds(connection, priced.lines);
-  const pieces = addUp(priced.lines.filter((line) => findStockId(line) !== null));
+  const counted = priced.lines.filter((line) => findStockId(line) !== null);
+  const pieces = sum(counted.map(({ quantity }) => quantity));
   const { heldBy = "" } = wanted;
   const isFree = quote.totalInPesos === 0;
   // A person of the shop has the pieces in the hand, and an order without a price is paid.
@@ -93,14 +84,9 @@ export async function insertOrder(
       .values({
         orderNumber: await takeOrderNumber(connection, findOrderPrefix(settings), now),
         customerId: await findOrMakeCustomer(connection, { buyer, mayUpdate }, time),
-        customerName: buyer.name,
-        customerEmail: buyer.email,
-        customerPhone: buyer.phone,
+        ...{ customerName: buyer.name, customerEmail: buyer.email, customerPhone: buyer.phone },
         buyerDocument: buyer.document ?? "",
-        status: "pending",
-        total: quote.totalInPesos,
-        createdAt: time,
-        updatedAt: time,
+        ...{ status: "pending", total: quote.totalInPesos, createdAt: time, updatedAt: time },
         idempotencyKey,
         token: randomBytes(24).toString("base64url"),
         channel,
@@ -115,7 +101,10 @@ export async function insertOrder(
         paymentDueAt: isTransferDue ? addHours(now, settings.transferHours) : null,
         ...(isHolding && { heldBy, holdUntil: startHold(payment, now, settings).toISOString() }),
         priceBlock: JSON.stringify(quote.block),
-        terms: JSON.stringify(await readTerms(connection)),
+        terms: JSON.stringify({
+          version: await readTermsVersionNow(connection),
+          withdrawalText: WITHDRAWAL_TEXT,
+        } satisfies AcceptedTerms),
       })
       .returning({ id: orders.id }),
   );
@@ -130,10 +119,6 @@ export async function insertOrder(
     createdAt: time,
   });
   return id;
-}
-
-function addUp(lines: readonly Line[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** Only what counts in the total: see `quoteBlock`. */
@@ -167,13 +152,6 @@ async function insertItems(
     };
   });
   await queries.insert(orderItems).values(rows);
-}
-
-async function readTerms(connection: Connection): Promise<AcceptedTerms> {
-  return {
-    version: await readTermsVersionNow(connection),
-    withdrawalText: WITHDRAWAL_TEXT,
-  };
 }
 
 function addHours(time: Date, hours: number): string {

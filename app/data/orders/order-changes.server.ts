@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
 
+import type { Connection } from "../../../db/connection";
 import { isMailAddress } from "../../domain/mail/mail-address";
 import { isCancelReasonFor, type Cancellation } from "../../domain/orders/cancellation";
 import { carrierLabel, type CarrierId } from "../../domain/orders/carrier";
-import { namePieces } from "../../domain/orders/chosen-pieces";
-import type { OrderState } from "../../domain/orders/order";
-import type { Order } from "../../domain/orders/order-details";
-import type { OrderEventKind } from "../../domain/orders/order-event";
+import { namePieces } from "../../domain/orders/paid-pieces";
+import type { OrderState, OrderEventKind, Order } from "../../domain/orders/order";
 import {
   canBeTracked,
   canMoveTo,
   canReceivePayment,
   toOrderFacts,
 } from "../../domain/orders/order-moves";
-import { orderHeldInCents } from "../../domain/payments/held-money";
+import { orderHeldInCents, stateWithoutPayment } from "../../domain/payments/held-money";
 import { isUnderWay } from "../../domain/payments/order-payments";
 import { formatLongDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 import { startHold, isUnheld } from "../../domain/stock/hold";
 import { mayReturn, NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
+import { readNextCheck } from "../payments/payment-checks.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { canHoldAgain, holdPieces, holdsPieces, releasePieces } from "../stock/order-stock.server";
@@ -42,7 +42,6 @@ type OrderMove = OrderRequest & {
   cancellation?: Cancellation | null;
   /** A further condition, checked within the transaction. */
   isStillWanted?: (order: Order) => boolean;
-  /** For a refund: the pieces that are for sale again. */
   back?: ReturnWish;
   composeMails: ComposeMails;
 };
@@ -84,6 +83,23 @@ async function keepMoneyInSight({ order, set }: Writing): Promise<void> {
   if (isOwed && order.paymentAlert === "") await set({ paymentAlert: "paid-after-cancelling" });
 }
 
+/** True when the same person wrote the same since the form was shown. */
+function isRepeated(
+  { order, author }: Writing,
+  seenEvents: number,
+  kind: OrderEventKind,
+  text?: string,
+): boolean {
+  return order.events
+    .slice(seenEvents)
+    .some(
+      (event) =>
+        event.kind === kind &&
+        event.author === author &&
+        (text === undefined || event.text === text),
+    );
+}
+
 type StockReturn = OrderRequest & {
   back: ReturnWish;
   /** Length of the history when the form was shown: the same pieces after that are a second click. */
@@ -92,19 +108,11 @@ type StockReturn = OrderRequest & {
 
 /** Sent twice, it counts them once. */
 export function returnToStock(change: StockReturn, now: Date): Promise<SavedOrder> {
-  const { author, back, expectedStatus, seenEvents } = change;
+  const { back, expectedStatus, seenEvents } = change;
   return changeOrder(change, now, async (writing) => {
     const { order } = writing;
-    const text = back === "all" ? null : namePieces(order.items, back.pieces);
-    const isRepeated = order.events
-      .slice(seenEvents)
-      .some(
-        (event) =>
-          event.kind === "pieces-returned" &&
-          event.author === author.name &&
-          (text === null || event.text === text),
-      );
-    if (isRepeated) return "saved";
+    const text = back === "all" ? undefined : namePieces(order.items, back.pieces);
+    if (isRepeated(writing, seenEvents, "pieces-returned", text)) return "saved";
     if (order.status !== expectedStatus || !mayReturn(order)) return null;
     const pieces = await planReturn(writing, back);
     if (pieces === null || pieces.length === 0) return null;
@@ -137,6 +145,47 @@ export function receivePayment(
   });
 }
 
+/** A confirmation that was sent is followed by a correction; one that still waits is deleted. */
+export function takePaymentBack(
+  change: OrderRequest & { composeMails: ComposeMails },
+  now: Date,
+): Promise<SavedOrder> {
+  return changeOrder(change, now, async (writing) => {
+    const { connection, order, set } = writing;
+    const isUndone = order.paidAt === null && order.events.at(-1)?.kind === "payment-undone";
+    if (isUndone) return "saved";
+    const status = order.status === change.expectedStatus ? stateWithoutPayment(order) : null;
+    if (status === null) return null;
+    const { paymentMethod, paymentDueAt } = order;
+    const settings = await readSettingsNow(connection);
+    const isHolding = await holdsPieces(connection, order.id);
+    // Passed while the order counted as paid: the buyer gets as much time as for a new order.
+    const isLate = paymentDueAt !== null && paymentDueAt < now;
+    const isDueAnew = isLate && status === "pending" && paymentMethod === "transfer";
+    const dueAt = isDueAnew ? startHold("transfer", now, settings) : paymentDueAt;
+    await set({
+      ...{ status, paidAt: null, paymentDueAt: dueAt?.toISOString() ?? null },
+      ...(isHolding && { holdUntil: startHold(paymentMethod, now, settings).toISOString() }),
+    });
+    await writing.addEvent("payment-undone", { status });
+    if (paymentMethod === "mercadopago") {
+      await set({ paymentCheckAt: await readNextCheck(connection, order.id, now) });
+    }
+    if (await wasBuyerTold(connection, order.id)) await writing.sendMails(change.composeMails);
+    return "saved";
+  });
+}
+
+/** Whether the buyer got the confirmation and no correction since. Deletes a waiting confirmation. */
+async function wasBuyerTold({ prepare }: Connection, orderId: number): Promise<boolean> {
+  const since = `order_id = @orderId AND kind = 'order-paid' AND id > (SELECT coalesce(max(id), 0)
+    FROM mail_outbox WHERE order_id = @orderId AND kind = 'order-payment-undone')`;
+  await prepare(
+    `DELETE FROM mail_outbox WHERE ${since} AND status IN ('waiting', 'held') AND attempts = 0`,
+  ).run({ orderId });
+  return (await prepare(`SELECT 1 FROM mail_outbox WHERE ${since}`).get({ orderId })) !== undefined;
+}
+
 type OrderNote = OrderRequest & {
   kind: Extract<OrderEventKind, "internal-note" | "shopper-note">;
   text: string;
@@ -146,13 +195,10 @@ type OrderNote = OrderRequest & {
 };
 
 export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
-  const { kind, text, author, expectedStatus, seenEvents } = note;
+  const { kind, text, expectedStatus, seenEvents } = note;
   return changeOrder(note, now, async (writing) => {
     const { order } = writing;
-    const isRepeated = order.events
-      .slice(seenEvents)
-      .some((event) => event.kind === kind && event.text === text && event.author === author.name);
-    if (isRepeated) return "saved";
+    if (isRepeated(writing, seenEvents, kind, text)) return "saved";
     if (order.status !== expectedStatus) return null;
     if (kind === "shopper-note" && !isMailAddress(order.customerEmail)) return null;
     await writing.touch();
@@ -199,18 +245,17 @@ async function writeTracking(
 
 export type HoldChange = "hold" | "free";
 
-type HoldRequest = OrderRequest & {
-  to: HoldChange;
-  composeMails: ComposeMails;
-  /** True to leave the pieces of who says to have paid. */
-  sparesReceipts?: boolean;
-};
-
 /** All of them or none. An order whose pieces are offered again goes on waiting. */
 export function changeHold(
-  { to, composeMails, sparesReceipts = false, ...request }: HoldRequest,
+  change: OrderRequest & {
+    to: HoldChange;
+    composeMails: ComposeMails;
+    /** True to leave the pieces of who says to have paid. */
+    sparesReceipts?: boolean;
+  },
   now: Date,
 ): Promise<SavedOrder> {
+  const { to, composeMails, sparesReceipts = false, ...request } = change;
   return changeOrder(request, now, async (writing) => {
     const { connection, order } = writing;
     if (order.status !== "pending" || order.paidAt !== null) return null;

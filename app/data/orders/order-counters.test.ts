@@ -9,7 +9,7 @@ import { orderHeldInCents } from "../../domain/payments/held-money";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { isCollected, isSold } from "../../../test/helpers/sold-orders";
 import { ORDER_STATES } from "../../domain/orders/order";
-import { readOrderSummary } from "./order-summary.server";
+import { readOrderSummary } from "./order-query.server";
 import { findOrder } from "./order-details.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { runScript } from "../../../test/helpers/run-script";

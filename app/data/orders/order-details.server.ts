@@ -1,15 +1,20 @@
-import { eq, sql, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL, and, inArray } from "drizzle-orm";
+import { z } from "zod";
 
 import { orderEvents, orderItems, orderReceipts, orders } from "../../../db/schema/orders";
 import { manualRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
-import type { Order, OrderItem } from "../../domain/orders/order-details";
-import { STOCK_STATES } from "../../domain/stock/stock-effect";
+import {
+  type Order,
+  type OrderItem,
+  type AcceptedTerms,
+  STOCK_STATES,
+} from "../../domain/orders/order";
+import type { PriceBlock, Reductions } from "../../domain/products/price-block";
 import { readOrderPayments, readOrderRefunds } from "../payments/order-payments.server";
 import { keepStatement } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
-import { parsePriceBlock, parseTerms, readReductions } from "./order-columns.server";
 
 export function findOrder(orderNumber: string): Promise<Order | null> {
   return getStoredShop().database.read((connection) => readOrderByNumber(connection, orderNumber));
@@ -76,16 +81,12 @@ async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney)
     terms: parseTerms(row.terms),
     createdAt: readTime(row.createdAt),
     updatedAt: readTime(row.updatedAt),
-    paidAt: row.paidAt === null ? null : readTime(row.paidAt),
-    paymentDueAt: row.paymentDueAt === null ? null : readTime(row.paymentDueAt),
-    holdUntil: row.holdUntil === null ? null : readTime(row.holdUntil),
-    events: events.map(({ kind, status, text, author, createdAt }) => ({
-      kind,
-      status,
-      text,
-      author,
-      at: readTime(createdAt),
-    })),
+    paidAt: readTime(row.paidAt),
+    paymentDueAt: readTime(row.paymentDueAt),
+    holdUntil: readTime(row.holdUntil),
+    events: events.map(({ kind, status, text, author, createdAt }) => {
+      return { kind, status, text, author, at: readTime(createdAt) };
+    }),
     ...money,
   };
 }
@@ -96,18 +97,12 @@ async function readMoney(connection: Connection, orderId: number): Promise<Order
   return {
     payments: await readOrderPayments(connection, orderId),
     refunds: await readOrderRefunds(connection, orderId),
-    manualRefunds: refunds.map(({ amountInCents, note, author, createdAt }) => ({
-      amountInCents,
-      note,
-      author,
-      at: readTime(createdAt),
-    })),
-    receipts: receipts.map(({ id, contentType, byteCount, createdAt }) => ({
-      id,
-      contentType,
-      byteCount,
-      at: readTime(createdAt),
-    })),
+    manualRefunds: refunds.map(({ amountInCents, note, author, createdAt }) => {
+      return { amountInCents, note, author, at: readTime(createdAt) };
+    }),
+    receipts: receipts.map(({ id, contentType, byteCount, createdAt }) => {
+      return { id, contentType, byteCount, at: readTime(createdAt) };
+    }),
   };
 }
 
@@ -158,4 +153,102 @@ function toItem(row: typeof orderItems.$inferSelect): OrderItem {
     ...(offInPesos > 0 && { offInPesos }),
     ...(state && { stockState: state }),
   };
+}
+
+export type ReductionColumns = Pick<
+  typeof orders.$inferSelect,
+  "offerText" | "offerDiscount" | "code" | "codeDiscount"
+>;
+
+export function readReductions(
+  { offerText, offerDiscount, code, codeDiscount }: ReductionColumns,
+  piecesInPesos: number,
+): { reductions?: Reductions } {
+  const offer = offerDiscount > 0 ? { text: offerText, inPesos: readPesos(offerDiscount) } : null;
+  const hasCode = code !== "" || codeDiscount > 0;
+  if (!offer && !hasCode) return {};
+  const inPesos = readPesos(codeDiscount);
+  return {
+    reductions: {
+      piecesInPesos,
+      offer,
+      code: hasCode ? { code, inPesos, freesShipping: inPesos === 0 } : null,
+    },
+  };
+}
+
+const ReductionsSchema = z.object({
+  piecesInPesos: z.int(),
+  offer: z.object({ text: z.string(), inPesos: z.int() }).nullable(),
+  code: z.object({ code: z.string(), inPesos: z.int(), freesShipping: z.boolean() }).nullable(),
+}) satisfies z.ZodType<Reductions>;
+
+const PriceBlockSchema = z.object({
+  listInPesos: z.int(),
+  transfer: z.object({ priceInPesos: z.int(), discountPercent: z.number() }).nullable(),
+  instalments: z.object({ count: z.int(), eachInCents: z.int() }).nullable(),
+  netInCents: z.int().nullable(),
+  reductions: ReductionsSchema.optional(),
+}) satisfies z.ZodType<PriceBlock>;
+
+const TermsSchema = z.object({
+  version: z.string(),
+  withdrawalText: z.string(),
+}) satisfies z.ZodType<AcceptedTerms>;
+
+/** The prices as shown to the buyer; null for invalid content from another tool. */
+export function parsePriceBlock(text: string): PriceBlock | null {
+  return parseJson(PriceBlockSchema, text);
+}
+
+export function parseTerms(text: string): AcceptedTerms | null {
+  return parseJson(TermsSchema, text);
+}
+
+function parseJson<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A shop changes its name, and so the prefix of its numbers, a few times at most. */
+const MAX_PREFIXES = 50;
+
+/** Itself, or all numbers that end with it when its prefix is missing: one index step for each. */
+export async function listMeantNumbers({ prepare }: Connection, typed: string): Promise<string[]> {
+  const exists = prepare<[string], number>("SELECT 1 FROM orders WHERE order_number = ?").pluck();
+  if ((await exists.get(typed)) !== undefined) return [typed];
+  const findNext = prepare<[string], string>(
+    "SELECT order_number FROM orders WHERE order_number > ? ORDER BY order_number LIMIT 1",
+  ).pluck();
+  const meant: string[] = [];
+  let after = "";
+  for (let count = 0; count < MAX_PREFIXES; count += 1) {
+    const next = await findNext.get(after);
+    if (next === undefined) break;
+    const prefix = next.slice(0, next.indexOf("-") + 1);
+    if ((await exists.get(prefix + typed)) !== undefined) meant.push(prefix + typed);
+    // Skips to the next prefix: no number with the current one follows.
+    after = `${prefix === "" ? next : prefix}\u{10ffff}`;
+  }
+  return meant;
+}
+
+/** The number with or without prefix, the e-mail in any case; null when they do not match. */
+export function findOrderToken(orderNumber: string, email: string): Promise<string | null> {
+  return getStoredShop().database.read(async (connection) => {
+    const [row] = await connection.queries
+      .select({ token: orders.token })
+      .from(orders)
+      .where(
+        and(
+          inArray(orders.orderNumber, await listMeantNumbers(connection, orderNumber)),
+          sql`lower(${orders.customerEmail}) = lower(${email})`,
+        ),
+      )
+      .limit(1);
+    return row?.token ?? null;
+  });
 }

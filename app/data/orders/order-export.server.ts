@@ -1,15 +1,11 @@
 import type { Connection } from "../../../db/connection";
 import type { OrderQuery } from "../../domain/orders/back-office-list";
-import type {
-  ExportedItem,
-  ExportedOrder,
-  ExportedPayment,
-} from "../../domain/orders/order-export";
+import type { ExportedItem, ExportedOrder, ExportedPayment } from "../../domain/orders/order-export";
 import { groupBy } from "../../domain/plain/group-by";
-import { streamIds } from "../sqlite/list-slice.server";
 import { NUMBER_LIST } from "../dialect/row-lists.server";
+import { streamRows } from "../sqlite/list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions } from "./order-query.server";
-import { parsePriceBlock, readReductions } from "./order-columns.server";
+import { parsePriceBlock, readReductions, type ReductionColumns } from "./order-details.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 
@@ -25,50 +21,27 @@ export function hasReducedOrders(): Promise<boolean> {
   });
 }
 
-export async function* streamOrders(
-  query: OrderQuery,
-  now = new Date(),
-): AsyncGenerator<ExportedOrder[], void, undefined> {
-  const { database } = getStoredShop();
-  const batches = streamIds(
-    (ask) => database.read(ask),
+export function streamOrders(query: OrderQuery, now = new Date()) {
+  return streamRows(
     async (connection) => ({
       table: "orders",
       sort: ORDER_SORT_KEYS[query.sort],
       conditions: (await toOrderConditions(connection, query, now)).conditions,
     }),
+    readExportedOrders,
     BATCH_SIZE,
   );
-  for await (const ids of batches) {
-    yield await database.read((connection) => readExportedOrders(connection, ids));
-  }
 }
 
 type OrderRow = Omit<
   ExportedOrder,
-  | "createdAt"
-  | "paidAt"
-  | "items"
-  | "payments"
-  | "manualRefunds"
-  | "discountPercent"
-  | "discountInPesos"
-  | "shippingInPesos"
-  | "totalInPesos"
-  | "reductions"
+  "createdAt" | "paidAt" | "items" | "payments" | "manualRefunds" | "discountPercent" | "reductions"
 > & {
   id: number;
   createdAt: string;
   paidAt: string | null;
-  discount: number;
-  shipping: number;
-  total: number;
   priceBlock: string;
-  offerText: string;
-  offerDiscount: number;
-  code: string;
-  codeDiscount: number;
-};
+} & ReductionColumns;
 
 type OfOrder<Row> = Row & { orderId: number };
 type RefundRow = { amountInCents: number; createdAt: string };
@@ -80,7 +53,8 @@ async function readExportedOrders(
   const idList = JSON.stringify(ids);
   const rows = await prepare<[string], OrderRow>(
     `SELECT id, order_number AS "orderNumber", created_at AS "createdAt", status,
-      payment_method AS "paymentMethod", channel, delivery_method AS "deliveryMethod", paid_at AS "paidAt", discount, shipping, total,
+      payment_method AS "paymentMethod", channel, delivery_method AS "deliveryMethod", paid_at AS "paidAt",
+      discount AS "discountInPesos", shipping AS "shippingInPesos", total AS "totalInPesos",
       offer_text AS "offerText", offer_discount AS "offerDiscount", code, code_discount AS "codeDiscount",
       buyer_document AS "buyerDocument",
       price_block AS "priceBlock", customer_name AS "customerName", customer_email AS "customerEmail",
@@ -127,18 +101,19 @@ async function readExportedOrders(
 }
 
 function toExported({ id: _, ...row }: OrderRow) {
-  const { discount, shipping, total, createdAt, paidAt, priceBlock, ...rest } = row;
+  const { createdAt, paidAt, priceBlock, ...rest } = row;
   const { offerText, offerDiscount, code, codeDiscount, ...told } = rest;
+  const { totalInPesos, discountInPesos, shippingInPesos } = told;
   const reduced = { offerText, offerDiscount, code, codeDiscount };
-  const pieces = total + discount + offerDiscount + codeDiscount - shipping;
+  const pieces = totalInPesos + discountInPesos + offerDiscount + codeDiscount - shippingInPesos;
   return {
     ...told,
     ...readReductions(reduced, readPesos(pieces)),
     createdAt: readTime(createdAt),
-    paidAt: paidAt === null ? null : readTime(paidAt),
+    paidAt: readTime(paidAt),
     discountPercent: parsePriceBlock(priceBlock)?.transfer?.discountPercent ?? 0,
-    discountInPesos: readPesos(discount),
-    shippingInPesos: readPesos(shipping),
-    totalInPesos: readPesos(total),
+    discountInPesos: readPesos(discountInPesos),
+    shippingInPesos: readPesos(shippingInPesos),
+    totalInPesos: readPesos(totalInPesos),
   };
 }

@@ -1,13 +1,16 @@
 import type { Connection } from "../../../db/connection";
-import type { ListCount, OrderPeriod, OrderQuery, OrderSort } from "../../domain/orders/back-office-list";
-import { addDays, startOfDay } from "../../domain/plain/buenos-aires";
+import { type ListCount, type OrderPeriod, type OrderQuery, type OrderSort, ALL_ORDERS } from "../../domain/orders/back-office-list";
+import { addDays, startOfDay, calendarDay } from "../../domain/plain/buenos-aires";
+import { summarizeOrders, type OrderSummary, type StateTotals, salesByDay, startOfSales, type DaySales, type Sale } from "../../domain/orders/order-summary";
+import type { OrdersToDo } from "../../domain/orders/shop-state";
 import { parseOrderNumber } from "../../domain/orders/order-number";
-import { ONLINE_WAIT_DAYS } from "../../domain/orders/overdue";
+import { ONLINE_WAIT_DAYS } from "../../domain/orders/cancellation";
 import type { SortKey } from "../sqlite/list-slice.server";
 import { matchRowText } from "../dialect/text-search.server";
 import { readShortOrders } from "../stock/order-stock.server";
 import { HOLDING_ORDERS, UNHELD_ORDERS } from "../stock/unpaid-holds.server";
-import { type Condition, NUMBER_LIST } from "../dialect/row-lists.server";
+import { type Condition, NUMBER_LIST, joinConditions } from "../dialect/row-lists.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** Each column starts an index that continues with the row number. */
 export const ORDER_SORT_KEYS: Record<OrderSort, SortKey> = {
@@ -21,7 +24,6 @@ export type OrderConditions = {
   conditions: Condition[];
   /** True when the text index answered the search, so the conditions select few rows. */
   isTextIndexed: boolean;
-  /** The number of matching rows, when the summary knows it without reading them. */
   count: ListCount | null;
 };
 
@@ -75,7 +77,7 @@ async function fallsShort(connection: Connection): Promise<Condition> {
   };
 }
 
-/** The ids of orders that `domain/orders/overdue` calls overdue, with the parameters below. */
+/** The ids of orders that `isOverdue` calls overdue, with the parameters below. */
 export const OVERDUE_ORDERS = `SELECT id FROM orders AS late WHERE status = 'pending' AND paid_at IS NULL
   AND (payment_due_at < ? OR (payment_due_at IS NULL AND payment_method = 'mercadopago' AND created_at < ?))
   AND NOT EXISTS (SELECT 1 FROM order_receipts WHERE order_id = late.id)
@@ -99,5 +101,73 @@ function toPeriodConditions({ state, payment, from, to }: OrderPeriod): Conditio
     ...(to === null
       ? []
       : [{ where: "created_at < ?", values: [startOfDay(addDays(to, 1)).toISOString()] }]),
+  ];
+}
+
+const SALES = `sum(sold_count) AS "soldCount", sum(sold_in_cents) AS "soldInCents",
+  sum(collected_in_cents) AS "collectedInCents"`;
+
+/** The figures of the orders of a period. The cost depends on its days, not on its orders. */
+export function readOrderSummary(period: OrderPeriod = ALL_ORDERS): Promise<OrderSummary> {
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const { where, values } = joinConditions(toDayConditions(period));
+    const states = await prepare<unknown[], StateTotals>(
+      `SELECT status, sum(order_count) AS count, ${SALES}
+          FROM order_days ${where} GROUP BY status`,
+    ).all(...values);
+    return summarizeOrders(states);
+  });
+}
+
+export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const count = async (query: string) => (await prepare<[], number>(query).pluck().get()) ?? 0;
+    const inState = (state: "paid" | "preparing") =>
+      count(`SELECT coalesce(sum(order_count), 0) FROM order_days WHERE status = '${state}'`);
+    return {
+      withReceipt: await count(
+        `SELECT count(*) FROM orders WHERE status = 'pending'
+          AND EXISTS (SELECT 1 FROM order_receipts WHERE order_id = orders.id)`,
+      ),
+      overdue:
+        (await prepare<string[], number>(`SELECT count(*) FROM (${OVERDUE_ORDERS}) AS overdue`)
+          .pluck()
+          .get(...overdueValues(now))) ?? 0,
+      paid: await inState("paid"),
+      preparing: await inState("preparing"),
+      toRefund: await count(
+        `SELECT count(*) FROM orders INDEXED BY orders_to_refund
+          WHERE status = 'cancelled' AND paid_at IS NOT NULL AND total > 0`,
+      ),
+      withPaymentAlert: await count("SELECT count(*) FROM orders WHERE payment_alert <> ''"),
+    };
+  });
+}
+
+export function readSales(now: Date): Promise<DaySales[]> {
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const days = await prepare<[string], Omit<Sale, "placedAt"> & { day: string }>(
+      `SELECT day, ${SALES} FROM order_days WHERE day >= ? GROUP BY day`,
+    ).all(calendarDay(startOfSales(now)));
+    const sales = days.map(({ day, ...totals }) => ({ ...totals, placedAt: startOfDay(day) }));
+    return salesByDay(sales, now);
+  });
+}
+
+export async function countOrders({ prepare }: Connection, period: OrderPeriod): Promise<number> {
+  const { where, values } = joinConditions(toDayConditions(period));
+  return (
+    (await prepare<unknown[], number | null>(`SELECT sum(order_count) FROM order_days ${where}`)
+      .pluck()
+      .get(...values)) ?? 0
+  );
+}
+
+function toDayConditions({ state, payment, from, to }: OrderPeriod): Condition[] {
+  return [
+    ...(from === null ? [] : [{ where: "day >= ?", values: [from] }]),
+    ...(to === null ? [] : [{ where: "day <= ?", values: [to] }]),
+    ...(state === null ? [] : [{ where: "status = ?", values: [state] }]),
+    ...(payment === null ? [] : [{ where: "payment_method = ?", values: [payment] }]),
   ];
 }

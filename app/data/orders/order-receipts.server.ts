@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { orderEvents, orderReceipts, orders } from "../../../db/schema/orders";
 import type { OutgoingMail } from "../../domain/mail/mail";
-import type { Order } from "../../domain/orders/order-details";
+import type { Order } from "../../domain/orders/order";
 import {
   MAX_UNPAID_RECEIPT_BYTES,
   refuseReceipt,
@@ -29,7 +29,6 @@ export type AddedReceipt =
   | "added"
   | "known"
   | "too-many"
-  /** The order no longer waits for a transfer. */
   | "closed"
   /** The receipts of all unpaid orders have reached their limit. */
   | "full";
@@ -80,15 +79,13 @@ export async function measureUnpaid({ prepare }: Connection): Promise<number> {
 /** Of orders that were cancelled unpaid some time ago; the sweep removes their files. */
 export function forgetUnpaidReceipts(now: Date): Promise<number> {
   const limit = new Date(now.getTime() - UNPAID_RECEIPT_DAYS * DAY_MS).toISOString();
-  return getStoredShop().database.write(
-    async ({ prepare }) =>
-      (
-        await prepare<[string]>(
-          `DELETE FROM order_receipts WHERE order_id IN (
-             SELECT id FROM orders WHERE status = 'cancelled' AND paid_at IS NULL AND updated_at < ?)`,
-        ).run(limit)
-      ).changes,
-  );
+  return getStoredShop().database.write(async ({ prepare }) => {
+    const forget = prepare<[string]>(
+      `DELETE FROM order_receipts WHERE order_id IN (
+        SELECT id FROM orders WHERE status = 'cancelled' AND paid_at IS NULL AND updated_at < ?)`,
+    );
+    return (await forget.run(limit)).changes;
+  });
 }
 
 export async function listUsedReceipts({ queries }: Connection): Promise<Set<string>> {
@@ -98,28 +95,19 @@ export async function listUsedReceipts({ queries }: Connection): Promise<Set<str
 
 /** True when any order has this file as a receipt; several orders can share a file. */
 export function isReceiptUsed(fileName: string): Promise<boolean> {
-  return getStoredShop().database.read(async ({ queries }) => {
-    const [row] = await queries
-      .select({ id: orderReceipts.id })
-      .from(orderReceipts)
-      .where(eq(orderReceipts.fileName, fileName))
-      .limit(1);
-    return row !== undefined;
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const use = await prepare("SELECT 1 FROM order_receipts WHERE file_name = ?").get(fileName);
+    return use !== undefined;
   });
 }
 
 export function findReceipt(orderNumber: string, receiptId: number): Promise<StoredReceipt | null> {
-  return getStoredShop().database.read(async ({ queries }) => {
-    const [row] = await queries
-      .select({
-        fileName: orderReceipts.fileName,
-        contentType: orderReceipts.contentType,
-        byteCount: orderReceipts.byteCount,
-      })
-      .from(orderReceipts)
-      .innerJoin(orders, eq(orders.id, orderReceipts.orderId))
-      .where(and(eq(orders.orderNumber, orderNumber), eq(orderReceipts.id, receiptId)))
-      .limit(1);
-    return row ?? null;
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const select = prepare<[number, string], StoredReceipt>(
+      `SELECT file_name AS "fileName", content_type AS "contentType", byte_count AS "byteCount"
+        FROM order_receipts WHERE id = ?
+        AND order_id IN (SELECT id FROM orders WHERE order_number = ?)`,
+    );
+    return (await select.get(receiptId, orderNumber)) ?? null;
   });
 }

@@ -2,8 +2,7 @@ import type { Connection } from "../../../db/connection";
 import { isMailAddress } from "../../domain/mail/mail-address";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { MailKind } from "../../domain/mail/mail-kinds";
-import type { Order } from "../../domain/orders/order-details";
-import { NO_OWNER, type OrderEventKind } from "../../domain/orders/order-event";
+import { NO_OWNER, type OrderEventKind, type Order } from "../../domain/orders/order";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { isReminderDue, REMIND_BEFORE_MS } from "../../domain/stock/hold";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -18,9 +17,7 @@ type Reminder = {
   where: string;
   /** The moments that the condition names, in milliseconds from now. */
   moments: Record<string, number>;
-  /** What the condition leaves open. */
   isDue?: (order: Order, now: Date) => boolean;
-  /** The order's history tells of it. */
   event?: OrderEventKind;
 };
 
@@ -51,7 +48,6 @@ export type ComposeReminder = (
   settings: ShopSettings,
 ) => OutgoingMail[];
 
-/** Writes the reminders that are due now. */
 export async function remindOfOrders(compose: ComposeReminder, now: Date): Promise<void> {
   const { database } = getStoredShop();
   for (const kind of Object.keys(REMINDERS) as ReminderKind[]) {

@@ -6,10 +6,8 @@ import type { Connection } from "../../../db/connection";
 import type { Action, Author } from "../../domain/history/actions";
 import type { CancelReason } from "../../domain/orders/cancellation";
 import type { OutgoingMail } from "../../domain/mail/mail";
-import { namePieces } from "../../domain/orders/chosen-pieces";
-import type { OrderState } from "../../domain/orders/order";
-import type { ManualRefund, Order } from "../../domain/orders/order-details";
-import type { OrderEventKind } from "../../domain/orders/order-event";
+import { namePieces } from "../../domain/orders/paid-pieces";
+import type { OrderState, OrderEventKind, ManualRefund, Order } from "../../domain/orders/order";
 import { canMoveTo, isPaidBy, toOrderFacts } from "../../domain/orders/order-moves";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { hasExpired, startHold } from "../../domain/stock/hold";
@@ -41,7 +39,6 @@ export type OrderRequest = {
   expectedStatus: string;
 };
 
-/** The mails about a change, composed within its transaction. */
 export type ComposeMails = (order: Order, settings: ShopSettings) => OutgoingMail[];
 
 export type Refusal = { outcome: "not-allowed"; order: Order } | { outcome: "not-found" };
@@ -66,9 +63,7 @@ export type Writing = {
   ) => Promise<void>;
 };
 
-/**
- * `change` returns null to refuse; it must refuse before it writes, because its writes are kept.
- */
+/** `change` returns null to refuse; it must refuse before it writes, because its writes are kept. */
 export function changeOrder<Done extends "moved" | "saved">(
   { orderNumber, author, action = "order.change" }: OrderRequest,
   now: Date,

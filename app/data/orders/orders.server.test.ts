@@ -7,7 +7,7 @@ import { isSold } from "../../../test/helpers/sold-orders";
 import { foldText } from "../../domain/plain/fold-text";
 import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/order-filters";
 import { listCustomers, readCustomerSummary } from "./customers.server";
-import { readOrderSummary, readSales } from "./order-summary.server";
+import { readOrderSummary, readSales } from "./order-query.server";
 import { listOrders } from "./orders.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { asOtherProgram } from "../../../test/helpers/other-program";

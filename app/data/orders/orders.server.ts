@@ -1,23 +1,16 @@
 import type { Connection } from "../../../db/connection";
-import {
-  MAX_COUNTED_MATCHES,
-  MAX_COUNTED_ROWS,
-  type ListCount,
-  type PageCursor,
-  type ListSlice,
-  type OrderQuery,
-  type WholeList,
-} from "../../domain/orders/back-office-list";
+import { MAX_COUNTED_MATCHES, MAX_COUNTED_ROWS, type ListCount, type PageCursor, type ListSlice, type OrderQuery, type WholeList } from "../../domain/orders/back-office-list";
 import type { ListedOrder } from "../../domain/orders/order";
-import { MAX_BULK_ORDERS } from "../../domain/orders/bulk-order-moves";
-import { describeItem } from "../../domain/orders/order-export";
+import { MAX_BULK_ORDERS } from "../../domain/orders/order-moves";
+import { describeItem } from "../../domain/orders/paid-pieces";
+import type { OrderSheet, SheetItem } from "../../domain/orders/order-sheet";
 import { groupBy } from "../../domain/plain/group-by";
-import { readIdSlice } from "../sqlite/list-slice.server";
-import { ORDER_SORT_KEYS, toOrderConditions, type OrderConditions } from "./order-query.server";
-import { countOrders } from "./order-summary.server";
+import { sum } from "../../domain/plain/sum";
+import { readIdSlice, countRows } from "../sqlite/list-slice.server";
+import { ORDER_SORT_KEYS, toOrderConditions, type OrderConditions, countOrders } from "./order-query.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
-import { NUMBER_LIST, joinConditions } from "../dialect/row-lists.server";
+import { NUMBER_LIST, joinConditions, TEXT_LIST } from "../dialect/row-lists.server";
 
 export function listOrders(
   query: OrderQuery,
@@ -45,18 +38,8 @@ async function countMatches(
   if (text === "" && isPaid === null && !hasAlert && !isOverdue && !isShort && !pieces) {
     return { count: await countOrders(connection, query), isMore: false };
   }
-  const { where, values } = joinConditions(conditions);
   const most = text === "" ? MAX_COUNTED_ROWS : MAX_COUNTED_MATCHES;
-  const limit = isTextIndexed ? -1 : most + 1;
-  const count =
-    (await connection
-      .prepare<unknown[], number>(
-        `SELECT count(*) FROM (SELECT 1 FROM orders ${where} LIMIT ${limit}) AS found`,
-      )
-      .pluck()
-      .get(...values)) ?? 0;
-  if (isTextIndexed || count <= most) return { count, isMore: false };
-  return { count: most, isMore: true };
+  return countRows(connection, { table: "orders", conditions }, isTextIndexed ? null : most);
 }
 
 export function readWholeList(query: OrderQuery, now: Date): Promise<WholeList> {
@@ -73,7 +56,7 @@ export function readWholeList(query: OrderQuery, now: Date): Promise<WholeList> 
       .all(...values);
     return {
       orderNumbers: rows.map(({ orderNumber }) => orderNumber),
-      pieceCount: rows.reduce((sum, { pieces }) => sum + pieces, 0),
+      pieceCount: sum(rows.map(({ pieces }) => pieces)),
     };
   });
 }
@@ -103,52 +86,69 @@ export function listOrdersOfCustomer(customerId: number, limit: number): Promise
 /** More would make a row too long. */
 const NAMED_GARMENTS = 4;
 
-type OrderRow = {
+type OrderRow = Omit<ListedOrder, "pieceCount" | "garments" | "isPaid" | "createdAt"> & {
   id: number;
-  order_number: string;
-  customer_name: string;
-  customer_email: string;
-  status: string;
-  delivery_method: string;
-  payment_method: string;
-  paid_at: string | null;
-  payment_alert: string;
-  total: number;
-  created_at: string;
+  paidAt: string | null;
+  createdAt: string;
 };
 
-async function readOrders({ prepare }: Connection, ids: readonly number[]): Promise<ListedOrder[]> {
-  const rows = await prepare<[string], OrderRow>(
-    `SELECT id, order_number, customer_name, customer_email, status, delivery_method, payment_method,
-      paid_at, payment_alert, total, created_at FROM orders WHERE id IN ${NUMBER_LIST}`,
-  ).all(JSON.stringify(ids));
-  const items = await prepare<[string], ItemRow>(
-    `SELECT order_id AS "orderId", name, size, color, quantity FROM order_items
-      WHERE order_id IN ${NUMBER_LIST} ORDER BY id`,
-  ).all(JSON.stringify(ids));
+async function readOrders(connection: Connection, ids: readonly number[]): Promise<ListedOrder[]> {
+  const rows = await connection
+    .prepare<[string], OrderRow>(
+      `SELECT id, order_number AS "orderNumber", customer_name AS "customerName",
+        customer_email AS "customerEmail", status, delivery_method AS "deliveryMethod",
+        payment_method AS "paymentMethod", paid_at AS "paidAt", payment_alert AS "paymentAlert",
+        total AS "totalInPesos", created_at AS "createdAt" FROM orders WHERE id IN ${NUMBER_LIST}`,
+    )
+    .all(JSON.stringify(ids));
   const rowById = new Map(rows.map((row) => [row.id, row]));
-  const itemsOf = groupBy(items, ({ orderId }) => orderId);
+  const itemsOf = await readItems(connection, ids);
   return ids.flatMap((id) => {
     const row = rowById.get(id);
-    return row ? [toListedOrder(row, itemsOf.get(id) ?? [])] : [];
+    if (!row) return [];
+    const { id: _, paidAt, ...order } = row;
+    const items = itemsOf.get(id) ?? [];
+    return {
+      ...order,
+      pieceCount: sum(items.map(({ quantity }) => quantity)),
+      garments: items.slice(0, NAMED_GARMENTS).map(describeItem),
+      isPaid: paidAt !== null,
+      totalInPesos: readPesos(row.totalInPesos),
+      createdAt: readTime(row.createdAt),
+    };
   });
 }
 
-type ItemRow = Parameters<typeof describeItem>[0] & { orderId: number };
+async function readItems({ prepare }: Connection, orderIds: readonly number[]) {
+  const items = await prepare<[string], SheetItem & { orderId: number }>(
+    `SELECT order_id AS "orderId", name, size, color, quantity FROM order_items
+      WHERE order_id IN ${NUMBER_LIST} ORDER BY id`,
+  ).all(JSON.stringify(orderIds));
+  return groupBy(items, ({ orderId }) => orderId);
+}
 
-function toListedOrder(row: OrderRow, items: readonly ItemRow[]): ListedOrder {
-  return {
-    orderNumber: row.order_number,
-    customerName: row.customer_name,
-    customerEmail: row.customer_email,
-    pieceCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    garments: items.slice(0, NAMED_GARMENTS).map(describeItem),
-    status: row.status,
-    deliveryMethod: row.delivery_method,
-    paymentMethod: row.payment_method,
-    isPaid: row.paid_at !== null,
-    paymentAlert: row.payment_alert,
-    totalInPesos: readPesos(row.total),
-    createdAt: readTime(row.created_at),
-  };
+type SheetRow = Omit<OrderSheet, "createdAt" | "items"> & { id: number; createdAt: string };
+
+/** In the order of their numbers; unknown ones are left out. */
+export function listOrderSheets(orderNumbers: readonly string[]): Promise<OrderSheet[]> {
+  return getStoredShop().database.read(async (connection) => {
+    const rows = await connection
+      .prepare<[string], SheetRow>(
+        `SELECT id, order_number AS "orderNumber", status, created_at AS "createdAt",
+          customer_name AS "customerName", customer_phone AS "customerPhone",
+          delivery_method AS "deliveryMethod", street, city, province, postal_code AS "postalCode",
+          shopper_notes AS "shopperNotes"
+          FROM orders WHERE order_number IN ${TEXT_LIST}`,
+      )
+      .all(JSON.stringify(orderNumbers));
+    const ids = rows.map(({ id }) => id);
+    const itemsOf = await readItems(connection, ids);
+    const rowOf = new Map(rows.map((row) => [row.orderNumber, row]));
+    return orderNumbers.flatMap((orderNumber) => {
+      const row = rowOf.get(orderNumber);
+      if (!row) return [];
+      const { id, createdAt, ...order } = row;
+      return { ...order, createdAt: readTime(createdAt), items: itemsOf.get(id) ?? [] };
+    });
+  });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AUTHOR } from "../../../test/helpers/author";
 import { insertOrder, insertPayment, type PaymentRow } from "../../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import { isOverdue } from "../../domain/orders/overdue";
+import { isOverdue } from "../../domain/orders/cancellation";
 import { PAYMENT_STATUSES } from "../../domain/payments/payment";
 import { moveOrders } from "./bulk-orders.server";
 import { findOrder } from "./order-details.server";

@@ -12,7 +12,6 @@ type Erasure =
   /** Erased now or before. The caller can remove these files; no receipt uses them any more. */
   | { outcome: "erased"; receiptFiles: string[] }
   | { outcome: "not-found" }
-  /** These orders are still open and need the address. */
   | { outcome: "orders-open"; orderNumbers: string[] };
 
 /**
@@ -35,7 +34,10 @@ export function erasePersonalData(customerId: number, { author, now }: By): Prom
     return overwriting(connection, async () => {
       await eraseEntries(connection, customerId);
       const receiptFiles = await eraseReceipts(connection, customerId);
-      await eraseMails(connection, customerId);
+      // Also mails to the owner, because they name the customer.
+      await connection
+        .prepare(`DELETE FROM mail_outbox WHERE order_id IN (${OWN_ORDERS})`)
+        .run({ customerId });
       await eraseWithdrawals(connection, { customerId, email: customer.email, time });
       await eraseUnclaimed(connection, customer.email);
       await eraseRequestsOf(connection, customer.email);
@@ -59,7 +61,6 @@ export function erasePersonalData(customerId: number, { author, now }: By): Prom
 
 const OWN_ORDERS = "SELECT id FROM orders WHERE customer_id = @customerId";
 
-/** Returns the names of files that no receipt uses any more. */
 async function eraseReceipts({ prepare }: Connection, customerId: number): Promise<string[]> {
   const files = await prepare<unknown[], string>(
     `DELETE FROM order_receipts WHERE order_id IN (${OWN_ORDERS}) RETURNING file_name`,
@@ -72,11 +73,6 @@ async function eraseReceipts({ prepare }: Connection, customerId: number): Promi
     .pluck()
     .all(JSON.stringify(files));
   return [...new Set(files)].filter((file) => !used.includes(file));
-}
-
-/** Also mails to the owner, because they name the customer. */
-async function eraseMails({ prepare }: Connection, customerId: number): Promise<void> {
-  await prepare(`DELETE FROM mail_outbox WHERE order_id IN (${OWN_ORDERS})`).run({ customerId });
 }
 
 /** The typed text may hold an address, so it goes, and the order stays. An open one counts as answered. */
@@ -135,15 +131,14 @@ async function eraseNotes(
   { prepare }: Connection,
   values: { customerId: number; author: string; time: string },
 ): Promise<void> {
-  await prepare(`UPDATE payment_refunds SET last_error = '' WHERE order_id IN (${OWN_ORDERS})`).run(
-    { customerId: values.customerId },
-  );
-  await prepare(`UPDATE manual_refunds SET note = '' WHERE order_id IN (${OWN_ORDERS})`).run({
-    customerId: values.customerId,
-  });
-  await prepare(`UPDATE order_events SET text = '' WHERE order_id IN (${OWN_ORDERS})`).run({
-    customerId: values.customerId,
-  });
+  const { customerId } = values;
+  for (const change of [
+    "payment_refunds SET last_error = ''",
+    "manual_refunds SET note = ''",
+    "order_events SET text = ''",
+  ]) {
+    await prepare(`UPDATE ${change} WHERE order_id IN (${OWN_ORDERS})`).run({ customerId });
+  }
   await prepare(
     `INSERT INTO order_events (order_id, kind, author, created_at)
         SELECT id, 'personal-data-erased', @author, @time FROM orders

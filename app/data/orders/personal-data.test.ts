@@ -8,7 +8,7 @@ import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-datab
 import { OPEN_STATES } from "../../domain/orders/customer-summary";
 import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/order-filters";
 import { listCustomers } from "./customers.server";
-import { readOrderSummary } from "./order-summary.server";
+import { readOrderSummary } from "./order-query.server";
 import { listOrders } from "./orders.server";
 import { erasePersonalData } from "./personal-data.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";

@@ -1,33 +1,18 @@
-import { eq } from "drizzle-orm";
-
-import { orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/connection";
 import type { Cart } from "../../domain/buying/cart";
-import {
-  seenWithCurrentIds,
-  toCurrentIds,
-  findChangesSinceReview,
-  type ChangesSinceReview,
-  type SeenOrder,
-} from "../../domain/buying/placing-order";
-import type { AskedDiscounts } from "../../domain/offers/order-discounts";
-import { refuseCancelling } from "../../domain/orders/shopper-choices";
+import { seenWithCurrentIds, toCurrentIds, findChangesSinceReview, type ChangesSinceReview, type SeenOrder } from "../../domain/buying/placing-order";
+import { refuseCancelling } from "../../domain/orders/cancellation";
 import { findCurrentProducts } from "../catalogue/product-redirects.server";
 import type { By } from "../history/batch.server";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { CodeProblem } from "../../domain/offers/discount-code";
-import type { Order } from "../../domain/orders/order-details";
-import { NO_OWNER } from "../../domain/orders/order-event";
+import { NO_OWNER, type Order } from "../../domain/orders/order";
 import { quoteBlock } from "../../domain/buying/order-quote";
 import { canPayFor } from "../../domain/payments/payment-method";
 import { buildCartBlock, ignoreStock, priceCart } from "../../domain/buying/priced-cart";
-import {
-  offerSettings,
-  type OfferedSettings,
-  type ShopSettings,
-} from "../../domain/shop/shop-settings";
+import { offerSettings, type OfferedSettings, type ShopSettings } from "../../domain/shop/shop-settings";
 import type { Shortage } from "../../domain/stock/stock-level";
 import { readCartPricingNow } from "../offers/cart-pricing.server";
 import { takeCodeUse } from "../offers/codes.server";
@@ -57,11 +42,8 @@ export type PlacingOutcome =
   | { outcome: "changed"; changes: ChangesSinceReview }
   /** The shop does not ship to that address, or does not offer pick-up or cash. */
   | { outcome: "not-offered"; field: "address" | "delivery" | "payment" }
-  /** A person of the shop sells more pieces than are left. */
   | { outcome: "too-few"; shortages: Shortage[] }
-  /** One of the orders to cancel was paid or moved meanwhile. */
   | { outcome: "not-cancelled"; orderNumber: string }
-  /** A person of the shop typed a code that does not count. */
   | { outcome: "code-refused"; codeProblem: CodeProblem }
   | { outcome: "nothing-to-buy" };
 
@@ -118,8 +100,15 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
     throw new Error(`Code ${codeId} was used up within the transaction`);
   }
   const id = await insertOrder(connection, { wanted, priced, quote, settings, now });
-  if (wanted.isHandedOver && author) await handOver(connection, id, { author, now });
-  else if (quote.totalInPesos === 0) await takeAsPaid(connection, id, { author, now });
+  const isFree = quote.totalInPesos === 0;
+  const moves = wanted.isHandedOver && author ? HANDING_OVER : isFree ? (["paid"] as const) : [];
+  // The same moves as any other order's, without their mails.
+  for (const to of moves) {
+    const current = await getOrder(connection, id);
+    if (!canMoveTo(toOrderFacts(current), to)) throw new Error(`Order ${id} cannot come to ${to}`);
+    const by = { order: current, author: author?.name ?? NO_OWNER, now };
+    await writeMove(startWriting(connection, by), to);
+  }
   const order = await getNewOrder(connection, id);
   const mails = wanted.composeMails(order, settings);
   const enqueuing = { orderId: id, now, isByVisitor: author === null, settings };
@@ -148,12 +137,11 @@ async function findByIdempotencyKey(
   connection: Connection,
   idempotencyKey: string,
 ): Promise<Order | null> {
-  const [known] = await connection.queries
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.idempotencyKey, idempotencyKey))
-    .limit(1);
-  return known ? await getOrder(connection, known.id) : null;
+  const known = await connection
+    .prepare<[string], number>("SELECT id FROM orders WHERE idempotency_key = ?")
+    .pluck()
+    .get(idempotencyKey);
+  return known === undefined ? null : await getOrder(connection, known);
 }
 
 /** The settings may have changed since the form was shown. */
@@ -164,29 +152,10 @@ function findRefusal(
   if (delivery === "pickup" && !offer.offersPickup) return "delivery";
   if (payment === "cash" && !offer.acceptsCash) return "payment";
   if (payment === "mercadopago" && !offer.takesOnlinePayments) return "payment";
-  if (!canPayFor(payment, delivery)) return "payment";
-  return null;
+  return canPayFor(payment, delivery) ? null : "payment";
 }
 
-/** There is nothing to pay for an order that a code pays whole. */
-async function takeAsPaid(
-  connection: Connection,
-  id: number,
-  { author, now }: { author: NewOrder["author"]; now: Date },
-): Promise<void> {
-  const order = await getOrder(connection, id);
-  const name = author?.name ?? NO_OWNER;
-  await writeMove(startWriting(connection, { order, author: name, now }), "paid");
-}
-
-/** Uses the same moves as any other order, without their mails. */
-async function handOver(connection: Connection, id: number, { author, now }: By): Promise<void> {
-  for (const to of ["paid", "preparing", "ready_for_pickup", "delivered"] as const) {
-    const order = await getOrder(connection, id);
-    if (!canMoveTo(toOrderFacts(order), to)) throw new Error(`Order ${id} cannot come to ${to}`);
-    await writeMove(startWriting(connection, { order, author: author.name, now }), to);
-  }
-}
+const HANDING_OVER = ["paid", "preparing", "ready_for_pickup", "delivered"] as const;
 
 /** False when a payment or a receipt came meanwhile, and nothing is written. */
 async function cancelForSale(
@@ -208,24 +177,16 @@ type WantedCart = {
   cart: Cart;
   /** Null for an order that the owner enters, because no shopper saw its prices. */
   seen: SeenOrder | null;
-  /** The discount code as typed; one that does not count is left out. */
   code?: string;
   /** What a person of the shop takes off, whole pesos; it stands in for a code. */
   giftInPesos?: number;
 };
 
-type Buying = Pick<AskedDiscounts, "email"> & {
-  isByShop: boolean;
-  now: Date;
-};
-
-/**
- * With current product ids. For the shop quantities stay: `findShortages` names what is missing.
- */
+/** With current product ids. For the shop quantities stay: `findShortages` names what is missing. */
 async function priceWantedCart(
   connection: Connection,
   { cart, seen, code = "", giftInPesos }: WantedCart,
-  { email, isByShop, now }: Buying,
+  { email, isByShop, now }: { email: string; isByShop: boolean; now: Date },
 ) {
   const lines = [...cart, ...(seen?.lines ?? [])];
   const products = await findCurrentProducts(

@@ -1,15 +1,6 @@
-import { eq } from "drizzle-orm";
-
-import type { Connection } from "../../../db/connection";
-import { customers } from "../../../db/schema/customers";
-import type { Order } from "../../domain/orders/order-details";
-import { NO_OWNER } from "../../domain/orders/order-event";
-import {
-  offerTransfer,
-  refuseCancelling,
-  type CancelRefusal,
-  canCorrectEmail,
-} from "../../domain/orders/shopper-choices";
+import { NO_OWNER, type Order } from "../../domain/orders/order";
+import { offerTransfer, canCorrectEmail } from "../../domain/orders/shopper-order";
+import { refuseCancelling, type CancelRefusal } from "../../domain/orders/cancellation";
 import { isUnheld } from "../../domain/stock/hold";
 import { getOrder } from "./order-details.server";
 import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
@@ -18,7 +9,7 @@ import { hasMailGone, redirectMails } from "../mail/mail-resending.server";
 import { readNextCheck } from "../payments/payment-checks.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { findOrMakeCustomer } from "./order-customers.server";
+import { findOrMakeCustomer } from "./customers.server";
 
 type ShopperChange = {
   orderId: number;
@@ -106,18 +97,11 @@ export function correctEmail(
     await writing.set({ customerEmail: email, customerId });
     await writing.addEvent("email-corrected", { text: `${order.customerEmail} → ${email}` });
     await redirectMails(connection, { orderId, to: email, now });
-    await forgetWithoutOrders(connection, order.customerId);
+    await connection
+      .prepare<[number]>("DELETE FROM customers WHERE id = ? AND order_count = 0")
+      .run(order.customerId);
     return "corrected";
   });
-}
-
-async function forgetWithoutOrders({ queries }: Connection, customerId: number): Promise<void> {
-  const [left] = await queries
-    .select({ orderCount: customers.orderCount })
-    .from(customers)
-    .where(eq(customers.id, customerId))
-    .limit(1);
-  if (left?.orderCount === 0) await queries.delete(customers).where(eq(customers.id, customerId));
 }
 
 export function wasShopperMailed(orderId: number): Promise<boolean> {

@@ -3,23 +3,18 @@ import { count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { orderEvents, orders, withdrawals } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/connection";
 import type { OutgoingMail } from "../../domain/mail/mail";
-import type { Order } from "../../domain/orders/order-details";
+import type { Order } from "../../domain/orders/order";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import type {
-  ListedWithdrawal,
-  Withdrawal,
-  WithdrawalRequest,
-} from "../../domain/orders/withdrawal";
+import type { ListedWithdrawal, Withdrawal, WithdrawalRequest } from "../../domain/orders/withdrawal";
 import { mapInTurn } from "../../domain/plain/in-turn";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { onlyRow, readTime } from "../sqlite/stored-values.server";
-import { readOrderByNumber } from "./order-details.server";
+import { readOrderByNumber, listMeantNumbers } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { listMeantNumbers } from "./typed-order-number.server";
 
 /** Most answered ones in the owner's list; the table keeps all. */
 const LISTED_ANSWERED = 100;
@@ -45,12 +40,8 @@ export function recordWithdrawal(
 ): Promise<boolean> {
   return getStoredShop().database.write(async (connection) => {
     const { queries } = connection;
-    const [known] = await queries
-      .select({ id: withdrawals.id })
-      .from(withdrawals)
-      .where(eq(withdrawals.code, code))
-      .limit(1);
-    if (known) return true;
+    const isKnown = connection.prepare("SELECT 1 FROM withdrawals WHERE code = ?");
+    if (await isKnown.get(code)) return true;
     const order = await findMeantOrder(connection, request);
     if (request.email === "" && (order?.customerEmail ?? "") === "") return false;
     const createdAt = now.toISOString();
@@ -87,13 +78,9 @@ async function findMeantOrder(connection: Connection, { orderNumber, email }: Wi
 }
 
 export function findWithdrawalTime(code: string): Promise<Date | null> {
-  return getStoredShop().database.read(async ({ queries }) => {
-    const [row] = await queries
-      .select({ createdAt: withdrawals.createdAt })
-      .from(withdrawals)
-      .where(eq(withdrawals.code, code))
-      .limit(1);
-    return row ? readTime(row.createdAt) : null;
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const select = prepare<[string], string>("SELECT created_at FROM withdrawals WHERE code = ?");
+    return readTime((await select.pluck().get(code)) ?? null);
   });
 }
 

@@ -3,22 +3,13 @@ import { eq } from "drizzle-orm";
 import type { Connection } from "../../../db/connection";
 import { payments } from "../../../db/schema/payments";
 import type { Author } from "../../domain/history/actions";
-import type { Order } from "../../domain/orders/order-details";
-import { NO_OWNER } from "../../domain/orders/order-event";
+import { type Order, NO_OWNER } from "../../domain/orders/order";
 import { canMoveTo, canReceivePayment, toOrderFacts } from "../../domain/orders/order-moves";
-import { canPayOnline, type OrderPayment } from "../../domain/payments/order-payments";
-import type { ProviderPayment } from "../../domain/payments/payment";
-import {
-  isSamePayment,
-  mergePayment,
-  pickFacts,
-  type PaymentFacts,
-} from "../../domain/payments/payment-merge";
-import { findMismatches } from "../../domain/payments/payment-mismatch";
+import { canPayOnline, type OrderPayment, isSamePayment, mergePayment, pickFacts, type MergedFacts, isUnclaimed } from "../../domain/payments/order-payments";
+import { type ProviderPayment, findMismatches } from "../../domain/payments/payment";
 import { describePayment } from "../../domain/payments/payment-words";
 import { summarizePayments, type PaymentSummary } from "../../domain/payments/payment-summary";
 import { hasLostEnd, holdForCoupon, startHold } from "../../domain/stock/hold";
-import { isUnclaimed } from "../../domain/payments/unclaimed-payment";
 import { writeBy } from "../history/write-as.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
@@ -26,13 +17,7 @@ import { readTime } from "../sqlite/stored-values.server";
 import { holdsPieces } from "../stock/order-stock.server";
 import { readOrderPayments, readMismatches } from "./order-payments.server";
 import { writeNextAlert } from "./payment-alert-writing.server";
-import {
-  startWriting,
-  writeMove,
-  writeReceivedMoney,
-  type ComposeMails,
-  type Writing,
-} from "../orders/order-writing.server";
+import { startWriting, writeMove, writeReceivedMoney, type ComposeMails, type Writing } from "../orders/order-writing.server";
 import { readNextCheck } from "./payment-checks.server";
 import { forgetUnclaimed, keepUnclaimed } from "./unclaimed-payments.server";
 
@@ -43,15 +28,6 @@ export type PaymentMails = {
   failed: ComposeMails;
   /** To the owner, when a new alert is raised. */
   alerted: ComposeMails;
-};
-
-type AnswerContext = {
-  /** The account whose token asked the provider. */
-  accountId: string;
-  isLive: boolean;
-  mails: PaymentMails;
-  /** Who asked the provider in the back office; null for the shop itself and for shoppers. */
-  author?: Author | null;
 };
 
 export type AppliedPayment =
@@ -66,7 +42,14 @@ export type AppliedPayment =
  */
 export function applyPayment(
   payment: ProviderPayment,
-  context: AnswerContext,
+  context: {
+    /** The account whose token asked the provider. */
+    accountId: string;
+    isLive: boolean;
+    mails: PaymentMails;
+    /** Who asked the provider in the back office; null for the shop itself and for shoppers. */
+    author?: Author | null;
+  },
   now: Date,
 ): Promise<AppliedPayment> {
   const { author = null } = context;
@@ -84,11 +67,10 @@ export function applyPayment(
     const facts = stored ? mergePayment(stored.facts, payment) : pickFacts(payment);
     const mismatches = findTermMismatches(facts, stored, { order, ...context });
     const applied = { orderNumber: order.orderNumber, mismatches };
-    const isUnchanged =
-      stored !== null &&
-      isSamePayment(facts, stored.facts) &&
-      mismatches.join(" ") === stored.mismatches.join(" ");
-    if (isUnchanged) return { outcome: "unchanged", ...applied };
+    const isSameDoubt = mismatches.join(" ") === stored?.mismatches.join(" ");
+    if (stored && isSameDoubt && isSamePayment(facts, stored.facts)) {
+      return { outcome: "unchanged", ...applied };
+    }
 
     await writePayment(connection, { payment, facts, mismatches, order, now });
     if (stored === null) await forgetUnclaimed(connection, payment.id);
@@ -101,14 +83,14 @@ export function applyPayment(
       await writing.touch();
       await writing.addEvent("payment-news", { text: sentence });
     }
-    await updateOrder(connection, writing, context.mails);
+    await updateOrder(writing, context.mails);
     return { outcome: "applied", ...applied };
   });
 }
 
 /** An accepted payment keeps the account of its time, even if the shop has another account now. */
 function findTermMismatches(
-  facts: PaymentFacts,
+  facts: MergedFacts,
   stored: StoredPayment | null,
   { order, accountId, isLive }: { order: Order; accountId: string; isLive: boolean },
 ): string[] {
@@ -125,12 +107,8 @@ function findTermMismatches(
 }
 
 /** Updates the order by all its payments. `writing.order` has the payments before this change. */
-async function updateOrder(
-  connection: Connection,
-  writing: Writing,
-  mails: PaymentMails,
-): Promise<void> {
-  const { order, now } = writing;
+async function updateOrder(writing: Writing, mails: PaymentMails): Promise<void> {
+  const { connection, order, now } = writing;
   const before = summarizePayments(order, order.payments);
   const payments = await readOrderPayments(connection, order.id);
   const after = summarizePayments(order, payments);
@@ -138,7 +116,7 @@ async function updateOrder(
   // Money that revived an order is no surprise any more.
   const current = order.status === "cancelled" ? await getOrder(connection, order.id) : order;
   const { causes } = summarizePayments(current, payments);
-  await writeNextAlert(connection, writing, {
+  await writeNextAlert(writing, {
     before: before.causes,
     after: causes,
     composeMails: mails.alerted,
@@ -185,7 +163,7 @@ async function updateState(
   }
 }
 
-type StoredPayment = { orderId: number; mismatches: string[]; facts: PaymentFacts };
+type StoredPayment = { orderId: number; mismatches: string[]; facts: MergedFacts };
 
 async function readPayment(
   { queries }: Connection,
@@ -197,29 +175,30 @@ async function readPayment(
     .where(eq(payments.providerId, providerId))
     .limit(1);
   if (!row) return null;
-  const approvedAt = row.approvedAt === null ? null : readTime(row.approvedAt);
-  const updatedAt = row.providerUpdatedAt === null ? null : readTime(row.providerUpdatedAt);
-  const expiresAt = row.expiresAt === null ? null : readTime(row.expiresAt);
   return {
     orderId: row.orderId,
     mismatches: readMismatches(row.mismatches),
-    facts: pickFacts({ ...row, approvedAt, updatedAt, expiresAt }),
+    facts: pickFacts({
+      ...row,
+      approvedAt: readTime(row.approvedAt),
+      updatedAt: readTime(row.providerUpdatedAt),
+      expiresAt: readTime(row.expiresAt),
+    }),
   };
 }
 
-type PaymentRow = {
-  payment: ProviderPayment;
-  facts: PaymentFacts;
-  mismatches: string[];
-  order: Order;
-  now: Date;
-};
-
 async function writePayment(
   { queries }: Connection,
-  { payment, facts, mismatches, order, now }: PaymentRow,
+  paid: {
+    payment: ProviderPayment;
+    facts: MergedFacts;
+    mismatches: string[];
+    order: Order;
+    now: Date;
+  },
 ): Promise<void> {
-  const { approvedAt, updatedAt, expiresAt, ...others } = facts;
+  const { payment, mismatches, order, now } = paid;
+  const { approvedAt, updatedAt, expiresAt, ...others } = paid.facts;
   const columns = {
     ...others,
     mismatches: mismatches.join(" "),

@@ -4,7 +4,7 @@ import { paymentRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
 import type { Author } from "../../domain/history/actions";
 import type { OutgoingMail } from "../../domain/mail/mail";
-import type { Order } from "../../domain/orders/order-details";
+import type { Order } from "../../domain/orders/order";
 import type { OrderRefund } from "../../domain/payments/order-payments";
 import {
   findPaymentAlert,
@@ -31,7 +31,6 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 export type RefundAnswer =
   | {
       status: Exclude<RefundState, "wanted">;
-      /** Empty when it is unknown. */
       providerId: string;
       /** Null for the requested amount. */
       amountInCents: number | null;
@@ -43,12 +42,10 @@ export type RefundAnswer =
 export type RefundMails = {
   /** To the shopper, when the refund is accepted. */
   refunded: (order: Order, settings: ShopSettings, refund: OrderRefund) => OutgoingMail[];
-  /** To the owner, when the refund failed. */
   alerted: ComposeMails;
 };
 
 type RefundAnswering = {
-  /** Who asked for the refund just now; null for the job that continues it. */
   author?: Author | null;
   now: Date;
   mails: RefundMails;
@@ -115,11 +112,8 @@ async function writeRefundEvents(
   { order, refund }: AppliedRefund,
   { row, now, mails }: { row: RefundRow; now: Date; mails: RefundMails },
 ): Promise<void> {
-  const { set, touch, addEvent, sendMails } = startWriting(connection, {
-    order,
-    author: row.author,
-    now,
-  });
+  const { author } = row;
+  const { set, touch, addEvent, sendMails } = startWriting(connection, { order, author, now });
   await addEvent("refund", { text: refundSentence(refund) });
   if (refund.status === "refused") {
     await set(await addFailure(connection, order));

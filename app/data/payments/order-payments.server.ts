@@ -9,35 +9,23 @@ export async function readOrderPayments(
   { queries }: Connection,
   orderId: number,
 ): Promise<OrderPayment[]> {
-  return (
-    (
-      await queries
-        .select()
-        .from(payments)
-        .where(eq(payments.orderId, orderId))
-        // The provider lists the newest first, and an old payment may arrive late.
-        .orderBy(
-          sql`coalesce(${payments.providerCreatedAt}, ${payments.createdAt})`,
-          asc(payments.id),
-        )
-    ).map((row) => ({
-      id: row.id,
-      providerId: row.providerId,
-      status: row.status,
-      statusDetail: row.statusDetail,
-      amountInCents: row.amountInCents,
-      refundedInCents: row.refundedInCents,
-      currency: row.currency,
-      method: row.method,
-      type: row.type,
-      instalments: row.instalments,
-      netInCents: row.netInCents,
-      mismatches: readMismatches(row.mismatches),
-      approvedAt: row.approvedAt === null ? null : readTime(row.approvedAt),
-      expiresAt: row.expiresAt === null ? null : readTime(row.expiresAt),
-      at: readTime(row.providerCreatedAt ?? row.createdAt),
-    }))
-  );
+  const rows = await queries
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    // The provider lists the newest first, and an old payment may arrive late.
+    .orderBy(sql`coalesce(${payments.providerCreatedAt}, ${payments.createdAt})`, asc(payments.id));
+  return rows.map(({ id, providerId, status, statusDetail, currency, method, type, ...row }) => ({
+    ...{ id, providerId, status, statusDetail, currency, method, type },
+    amountInCents: row.amountInCents,
+    refundedInCents: row.refundedInCents,
+    instalments: row.instalments,
+    netInCents: row.netInCents,
+    mismatches: readMismatches(row.mismatches),
+    approvedAt: readTime(row.approvedAt),
+    expiresAt: readTime(row.expiresAt),
+    at: readTime(row.providerCreatedAt ?? row.createdAt),
+  }));
 }
 
 export function readMismatches(stored: string): string[] {
@@ -48,19 +36,13 @@ export async function readOrderRefunds(
   { queries }: Connection,
   orderId: number,
 ): Promise<OrderRefund[]> {
-  return (
-    await queries
-      .select()
-      .from(paymentRefunds)
-      .where(eq(paymentRefunds.orderId, orderId))
-      .orderBy(asc(paymentRefunds.id))
-  ).map(({ id, paymentId, amountInCents, status, author, lastError, createdAt }) => ({
-    id,
-    paymentId,
-    amountInCents,
-    status,
-    author,
-    lastError,
+  const rows = await queries
+    .select()
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.orderId, orderId))
+    .orderBy(asc(paymentRefunds.id));
+  return rows.map(({ id, paymentId, amountInCents, status, author, lastError, createdAt }) => ({
+    ...{ id, paymentId, amountInCents, status, author, lastError },
     at: readTime(createdAt),
   }));
 }

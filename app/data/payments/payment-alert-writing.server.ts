@@ -1,8 +1,5 @@
-import { eq } from "drizzle-orm";
-
 import type { Connection } from "../../../db/connection";
-import { orders } from "../../../db/schema/orders";
-import type { Order } from "../../domain/orders/order-details";
+import type { Order } from "../../domain/orders/order";
 import {
   formatCauses,
   nextAlert,
@@ -23,14 +20,12 @@ import {
 } from "../orders/order-writing.server";
 
 export async function readStoredAlert(
-  { queries }: Connection,
+  { prepare }: Connection,
   orderId: number,
 ): Promise<StoredAlert> {
-  const [row] = await queries
-    .select({ alert: orders.paymentAlert, dismissed: orders.paymentAlertsDismissed })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .limit(1);
+  const row = await prepare<[number], Record<"alert" | "dismissed", string>>(
+    `SELECT payment_alert AS alert, payment_alerts_dismissed AS dismissed FROM orders WHERE id = ?`,
+  ).get(orderId);
   return { alert: row?.alert ?? "", dismissed: parseCauses(row?.dismissed ?? "") };
 }
 
@@ -60,21 +55,18 @@ export async function countFailedRefunds(
 type ChangedCauses = { before: AlertCauses; after: AlertCauses; composeMails: ComposeMails };
 
 export async function writeNextAlert(
-  connection: Connection,
-  writing: Writing,
+  { connection, order, set, addEvent, sendMails }: Writing,
   { before, after, composeMails }: ChangedCauses,
 ): Promise<void> {
-  const { order, set, addEvent, sendMails } = writing;
   const stored = await readStoredAlert(connection, order.id);
   // A payment cannot resolve a failed refund: the owner or another refund does.
   const failed = Math.max(
     await countFailedRefunds(connection, order.id),
     stored.alert === "refund-failed" ? 1 : 0,
   );
-  const next = nextAlert(stored, {
-    before: { ...before, "refund-failed": failed },
-    after: { ...after, "refund-failed": failed },
-  });
+  const refunds = { "refund-failed": failed };
+  const changed = { before: { ...before, ...refunds }, after: { ...after, ...refunds } };
+  const next = nextAlert(stored, changed);
   const dismissed = formatCauses(next.dismissed);
   if (next.alert !== stored.alert || dismissed !== formatCauses(stored.dismissed)) {
     await set({ paymentAlert: next.alert, paymentAlertsDismissed: dismissed });

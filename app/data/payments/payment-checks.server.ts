@@ -19,7 +19,6 @@ import { readTime } from "../sqlite/stored-values.server";
 
 const POSTPONED_MS = 60 * 60 * 1000;
 
-/** Unpaid orders first, then the longest due. */
 export function listDueChecks(now: Date, limit: number): Promise<string[]> {
   const limits = dueLimits(now, LONGEST_CHECK_WAIT_MS);
   const settled = dueLimits(now, LONGEST_SETTLED_WAIT_MS);

@@ -1,27 +1,15 @@
-import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { and, eq, isNull, ne, or, lte } from "drizzle-orm";
 
-import { paymentConnection } from "../../../db/schema/payment-account";
+import type { Connection } from "../../../db/connection";
+import { paymentConnection, paymentApplication, paymentAuthorizations } from "../../../db/schema/payment-account";
 import type { ProviderAccount } from "../../domain/payments/payment";
 import type { LostReason } from "../../domain/payments/payment-connection";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs, writeBy, type AnyonesChange } from "../history/write-as.server";
-import { eraseApplication } from "./payment-application.server";
-import { forgetAuthorizations } from "./payment-authorizations.server";
-import {
-  fingerprintGivenToken,
-  readPaymentConnection,
-  type SealedConnection,
-} from "./payment-connection.server";
+import { fingerprintGivenToken, readPaymentConnection, type SealedConnection, type SealedGrant } from "./payment-connection.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const NO_CREDENTIALS = { sealedAccessToken: "", sealedRefreshToken: "" };
-
-export type SealedGrant = {
-  sealedAccessToken: string;
-  sealedRefreshToken: string;
-  isLive: boolean;
-  expiresAt: Date;
-};
 
 export function storeConnection(
   account: ProviderAccount,
@@ -150,4 +138,94 @@ export function forgetOldEnvironmentAccount(): Promise<void> {
     if (row?.source !== "environment" || row.tokenFingerprint === fingerprintGivenToken()) return;
     await queries.delete(paymentConnection);
   });
+}
+
+/** The provider application as the owner entered it. Secrets are sealed; empty means missing. */
+export type StoredApplication = {
+  clientId: string;
+  sealedClientSecret: string;
+  sealedWebhookSecret: string;
+  usesPkce: boolean;
+};
+
+export function readStoredApplication(): Promise<StoredApplication | null> {
+  return getStoredShop().database.read(async ({ queries }) => {
+    const [row] = await queries.select().from(paymentApplication).limit(1);
+    if (!row) return null;
+    const { clientId, sealedClientSecret, sealedWebhookSecret, usesPkce } = row;
+    return { clientId, sealedClientSecret, sealedWebhookSecret, usesPkce };
+  });
+}
+
+export function storeApplication(
+  change: Partial<StoredApplication>,
+  { author, now }: By,
+): Promise<void> {
+  return writeAs({ author, action: "payment-account.change", now }, async (connection) => {
+    const { queries } = connection;
+    const values = { ...change, updatedAt: now.toISOString() };
+    await queries
+      .insert(paymentApplication)
+      .values({ id: 1, ...values })
+      .onConflictDoUpdate({ target: paymentApplication.id, set: values });
+    // The names of the entered fields alone: some are secrets.
+    const after = { event: "application-saved", fields: Object.keys(change).join(" ") };
+    await recordEntry(connection, { kind: "payment-account", id: "application", after });
+  });
+}
+
+async function eraseApplication({ queries }: Connection): Promise<boolean> {
+  const erased = await queries.delete(paymentApplication).returning({ id: paymentApplication.id });
+  return erased.length > 0;
+}
+
+/** An OAuth authorization that the owner began. It can be completed once. */
+type PendingAuthorization = {
+  stateHash: string;
+  adminSessionId: string;
+  sealedCodeVerifier: string;
+  returnTo: string;
+  expiresAt: Date;
+};
+
+export function storeAuthorization(pending: PendingAuthorization, now: Date): Promise<void> {
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries
+      .delete(paymentAuthorizations)
+      .where(lte(paymentAuthorizations.expiresAt, now.toISOString()));
+    await queries.insert(paymentAuthorizations).values({
+      ...pending,
+      createdAt: now.toISOString(),
+      expiresAt: pending.expiresAt.toISOString(),
+    });
+  });
+}
+
+/** Deletes it, so that its state works once. Null when this session has none, or it has expired. */
+export async function takeAuthorization(
+  { stateHash, adminSessionId }: Pick<PendingAuthorization, "stateHash" | "adminSessionId">,
+  now: Date,
+): Promise<PendingAuthorization | null> {
+  const { database } = getStoredShop();
+  const isTheirs = and(
+    eq(paymentAuthorizations.stateHash, stateHash),
+    eq(paymentAuthorizations.adminSessionId, adminSessionId),
+  );
+  // Read first: an invented state must not cause a write.
+  const isThere = await database.read(
+    async ({ queries }) =>
+      (await queries.select().from(paymentAuthorizations).where(isTheirs).limit(1))[0] !==
+      undefined,
+  );
+  if (!isThere) return null;
+  const row = await database.write(
+    async ({ queries }) =>
+      (await queries.delete(paymentAuthorizations).where(isTheirs).returning())[0],
+  );
+  if (!row || row.expiresAt <= now.toISOString()) return null;
+  return { ...row, expiresAt: new Date(row.expiresAt) };
+}
+
+async function forgetAuthorizations({ queries }: Connection): Promise<void> {
+  await queries.delete(paymentAuthorizations);
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 
-import { orders } from "../../../db/schema/orders";
 import { paymentCheckouts } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
-import type { Order } from "../../domain/orders/order-details";
+import type { Order } from "../../domain/orders/order";
 import { isDue } from "../../domain/plain/due";
 import { canPayOnline } from "../../domain/payments/order-payments";
 import { PAGE_LIFE_MS } from "../../domain/payments/payment-check-schedule";
@@ -113,17 +112,12 @@ async function insert(
 }
 
 /** Keeps an earlier check. */
-async function askSoon({ queries }: Connection, orderId: number, now: Date): Promise<void> {
+async function askSoon({ prepare }: Connection, orderId: number, now: Date): Promise<void> {
   const soon = new Date(now.getTime() + CHECK_AFTER_MS).toISOString();
-  const { at } = (
-    await queries
-      .select({ at: orders.paymentCheckAt })
-      .from(orders)
-      .where(eq(orders.id, orderId))
-      .limit(1)
-  )[0] ?? { at: null };
-  if (at !== null && at <= soon) return;
-  await queries.update(orders).set({ paymentCheckAt: soon }).where(eq(orders.id, orderId));
+  await prepare(
+    `UPDATE orders SET payment_check_at = @soon
+      WHERE id = @orderId AND (payment_check_at IS NULL OR payment_check_at > @soon)`,
+  ).run({ orderId, soon });
 }
 
 export function storePaymentPage(

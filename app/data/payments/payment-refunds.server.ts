@@ -2,35 +2,42 @@ import { eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { paymentRefunds } from "../../../db/schema/payments";
-import type { Order } from "../../domain/orders/order-details";
-import { refundableNowInCents } from "../../domain/payments/held-money";
+import type { OutgoingMail } from "../../domain/mail/mail";
+import type { Order, ManualRefund } from "../../domain/orders/order";
+import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
+import {
+  refundableNowInCents,
+  isOverRefundLimit,
+  type OverRefundLimit,
+  orderHeldInCents,
+} from "../../domain/payments/held-money";
 import type { OrderPayment } from "../../domain/payments/order-payments";
 import {
   isAccepted,
   LONGEST_REFUND_WAIT_MS,
   REFUND_LEASE_MS,
   isSeenGone,
+  describeManualRefund,
 } from "../../domain/payments/payment-refund";
-import { isOverRefundLimit, type OverRefundLimit } from "../../domain/payments/refund-limit";
 import { dueLimits } from "../../domain/plain/due";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
 import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
-import { readOrderByNumber } from "../orders/order-details.server";
+import { readOrderByNumber, getOrder } from "../orders/order-details.server";
 import {
   planReturn,
   startWriting,
   writeReturn,
   type OrderRequest,
   type Refusal,
+  writeMove,
 } from "../orders/order-writing.server";
 import { onlyRow, readTime } from "../sqlite/stored-values.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type RefundWish = OrderRequest & {
-  /** Our own id of the payment. */
   paymentId: number;
-  /** Null for all that can be refunded. */
   amountInCents: number | null;
   limitInPesos?: number | null;
   /** The refundable amount that the form showed. When it changed, the refund is not allowed. */
@@ -46,7 +53,6 @@ export type PendingRefund = {
   orderId: number;
   amountInCents: number;
   idempotencyKey: string;
-  /** A stored `RefundState`. */
   status: string;
   attempts: number;
   wantedAt: Date;
@@ -72,8 +78,11 @@ export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
     const payment = order.payments.find(({ id }) => id === wish.paymentId);
     if (!payment) return { outcome: "unknown-payment" };
     const idempotencyKey = `${wish.formKey}-${payment.id}`;
-    const known = await findRefund(connection, idempotencyKey);
-    if (known !== null) return { outcome: "known", order, refundId: known };
+    const known = await connection
+      .prepare<[string], number>("SELECT id FROM payment_refunds WHERE idempotency_key = ?")
+      .pluck()
+      .get(idempotencyKey);
+    if (known !== undefined) return { outcome: "known", order, refundId: known };
     const restInCents = refundableNowInCents(payment, order);
     const isAsSeen = order.status === wish.expectedStatus && restInCents === wish.seenRestInCents;
     if (!isAsSeen || restInCents === 0) return { outcome: "not-allowed", order };
@@ -93,26 +102,15 @@ export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
   });
 }
 
-async function findRefund({ queries }: Connection, idempotencyKey: string): Promise<number | null> {
-  const [row] = await queries
-    .select({ id: paymentRefunds.id })
-    .from(paymentRefunds)
-    .where(eq(paymentRefunds.idempotencyKey, idempotencyKey))
-    .limit(1);
-  return row?.id ?? null;
-}
-
-type NewRefund = {
-  order: Order;
-  payment: OrderPayment;
-  amountInCents: number;
-  idempotencyKey: string;
-  author: string;
-};
-
 async function insertRefund(
   { queries }: Connection,
-  refund: NewRefund,
+  refund: {
+    order: Order;
+    payment: OrderPayment;
+    amountInCents: number;
+    idempotencyKey: string;
+    author: string;
+  },
   now: Date,
 ): Promise<PendingRefund> {
   const { order, payment, amountInCents, idempotencyKey, author } = refund;
@@ -135,11 +133,7 @@ async function insertRefund(
   return {
     id,
     orderId: order.id,
-    amountInCents,
-    idempotencyKey,
-    status: "wanted",
-    attempts: 1,
-    wantedAt: now,
+    ...{ amountInCents, idempotencyKey, status: "wanted", attempts: 1, wantedAt: now },
     payment: { providerId: payment.providerId, amountInCents: payment.amountInCents },
   };
 }
@@ -203,5 +197,65 @@ export function isRefundSeen(refundId: number, goneInCents: number): Promise<boo
     if (!row) return false;
     const figures = { goneInCents, beforeInCents: row.before, othersInCents: row.others };
     return isSeenGone({ amountInCents: row.amount }, figures);
+  });
+}
+
+export type ManualRefundNote = OrderRequest & {
+  /** Null for all money that is held. */
+  amountInCents: number | null;
+  /** The held money that the form showed. When it changed, "all" is refused. */
+  seenHeldInCents: number | null;
+  note: string;
+  /** Most that the person may refund of the order; none when it is missing. */
+  limitInPesos?: number | null;
+  back?: ReturnWish;
+  garments?: string;
+  formKey: string;
+  composeMails: (order: Order, settings: ShopSettings, refund: ManualRefund) => OutgoingMail[];
+};
+
+export type NotedRefund =
+  | { outcome: "saved"; order: Order }
+  | { outcome: "too-much"; heldInCents: number }
+  | OverRefundLimit
+  | Refusal;
+
+/**
+ * Records a refund by transfer or in cash. The sum of all refunds never exceeds the money that is held,
+ * which is read in the same transaction. When nothing is held any more, the order becomes refunded.
+ */
+export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<NotedRefund> {
+  const { orderNumber, author, expectedStatus, formKey } = noted;
+  return writeAs({ author, action: "order.refund", now }, async (connection) => {
+    const order = await readOrderByNumber(connection, orderNumber);
+    if (!order) return { outcome: "not-found" };
+    const isKnown = connection.prepare("SELECT 1 FROM manual_refunds WHERE idempotency_key = ?");
+    if (await isKnown.get(formKey)) return { outcome: "saved", order };
+    const heldInCents = orderHeldInCents(order);
+    const isAsSeen = noted.amountInCents !== null || noted.seenHeldInCents === heldInCents;
+    const isWhereExpected = order.status === expectedStatus && order.paidAt !== null;
+    if (!isWhereExpected || !isAsSeen || heldInCents === 0)
+      return { outcome: "not-allowed", order };
+    const amountInCents = noted.amountInCents ?? heldInCents;
+    if (amountInCents > heldInCents) return { outcome: "too-much", heldInCents };
+    const { limitInPesos = null } = noted;
+    if (limitInPesos !== null && isOverRefundLimit(order, amountInCents, limitInPesos))
+      return { outcome: "over-limit", order, limitInPesos };
+    const writing = startWriting(connection, { order, author: author.name, now });
+    const back = await planReturn(writing, noted.back ?? NOTHING_BACK);
+    if (back === null) return { outcome: "not-allowed", order };
+    const refund = { amountInCents, note: noted.note, author: author.name, at: now };
+    await writing.touch();
+    await writing.addManualRefund(refund, formKey);
+    await writing.addEvent("refund", {
+      text: describeManualRefund(amountInCents, noted.garments ?? "", noted.note),
+    });
+    const isAll = amountInCents === heldInCents;
+    if (isAll && canMoveTo(toOrderFacts(order), "refunded")) {
+      await writeMove(writing, "refunded");
+    }
+    await writeReturn(writing, back);
+    await writing.sendMails((current, settings) => noted.composeMails(current, settings, refund));
+    return { outcome: "saved", order: await getOrder(connection, order.id) };
   });
 }

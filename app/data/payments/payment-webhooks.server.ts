@@ -1,7 +1,7 @@
-import { desc, notInArray, sql } from "drizzle-orm";
+import { desc, getTableColumns, notInArray, sql } from "drizzle-orm";
 
 import { paymentWebhooks } from "../../../db/schema/payments";
-import type { ListedWebhook, WebhookOutcome } from "../../domain/payments/connection-facts";
+import type { ListedWebhook, WebhookOutcome } from "../../domain/payments/payment-connection";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
@@ -34,21 +34,17 @@ export function storeWebhook(
   });
 }
 
+const { firstReceivedAt: _, ...LISTED } = getTableColumns(paymentWebhooks);
+
 export function listNewestWebhooks(count: number): Promise<ListedWebhook[]> {
-  return getStoredShop().database.read(async ({ queries }) =>
-    (
-      await queries
-        .select({
-          id: paymentWebhooks.id,
-          topic: paymentWebhooks.topic,
-          subjectId: paymentWebhooks.subjectId,
-          outcome: paymentWebhooks.outcome,
-          timesReceived: paymentWebhooks.timesReceived,
-          lastReceivedAt: paymentWebhooks.lastReceivedAt,
-        })
-        .from(paymentWebhooks)
-        .orderBy(desc(paymentWebhooks.lastReceivedAt))
-        .limit(count)
-    ).map((webhook) => ({ ...webhook, lastReceivedAt: readTime(webhook.lastReceivedAt) })),
-  );
+  return getStoredShop().database.read(async ({ queries }) => {
+    const webhooks = await queries
+      .select(LISTED)
+      .from(paymentWebhooks)
+      .orderBy(desc(paymentWebhooks.lastReceivedAt))
+      .limit(count);
+    return webhooks.map((webhook) => {
+      return { ...webhook, lastReceivedAt: readTime(webhook.lastReceivedAt) };
+    });
+  });
 }

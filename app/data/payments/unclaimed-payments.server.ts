@@ -1,10 +1,9 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, isNull, getTableColumns } from "drizzle-orm";
 
 import { unclaimedPayments } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
-import { heldInCents } from "../../domain/payments/order-payments";
+import { heldInCents, type UnclaimedPayment } from "../../domain/payments/order-payments";
 import type { ProviderPayment } from "../../domain/payments/payment";
-import type { UnclaimedPayment } from "../../domain/payments/unclaimed-payment";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -30,7 +29,6 @@ export async function keepUnclaimed(
     .onConflictDoUpdate({ target: unclaimedPayments.providerId, set: columns });
 }
 
-/** The payment while the owner has not dealt with it. */
 function isOpen(providerId: string) {
   return and(eq(unclaimedPayments.providerId, providerId), isNull(unclaimedPayments.dismissedAt));
 }
@@ -67,8 +65,13 @@ export function listUnclaimedPayments(
 ): Promise<{ payments: UnclaimedPayment[]; count: number }> {
   return getStoredShop().database.read(async ({ queries }) => {
     const isStanding = isNull(unclaimedPayments.dismissedAt);
+    const {
+      createdAt: _,
+      dismissedAt: _dismissed,
+      ...columns
+    } = getTableColumns(unclaimedPayments);
     const rows = await queries
-      .select()
+      .select(columns)
       .from(unclaimedPayments)
       .where(isStanding)
       .orderBy(desc(unclaimedPayments.createdAt), desc(unclaimedPayments.id))
@@ -78,21 +81,11 @@ export function listUnclaimedPayments(
       .from(unclaimedPayments)
       .where(isStanding)
       .limit(1);
-    return { payments: rows.map(toUnclaimed), count: all?.rows ?? 0 };
+    return {
+      payments: rows.map((row) => ({ ...row, paidAt: readTime(row.paidAt) })),
+      count: all?.rows ?? 0,
+    };
   });
-}
-
-function toUnclaimed(row: typeof unclaimedPayments.$inferSelect): UnclaimedPayment {
-  const { id, providerId, orderNumber, heldInCents: held, currency, payer, paidAt } = row;
-  return {
-    id,
-    providerId,
-    orderNumber,
-    heldInCents: held,
-    currency,
-    payer,
-    paidAt: paidAt === null ? null : readTime(paidAt),
-  };
 }
 
 export function dismissUnclaimed(id: number, { author, now }: By): Promise<void> {

@@ -17,7 +17,7 @@ import { claimDueMail, enqueueAtMostSince } from "../mail/mail-delivery.server";
 import { takePaymentPage } from "../payments/payment-pages.server";
 import { listDueChecks } from "../payments/payment-checks.server";
 import { claimDueRefund } from "../payments/payment-refunds.server";
-import { claimRenewal } from "../payments/payment-renewals.server";
+import { claimRenewal } from "../payments/payment-connection.server";
 import { closeStoredShop, prepareStoredShop } from "./stored-shop.server";
 import { asOtherProgram } from "../../../test/helpers/other-program";
 import { itOfFiles } from "../../../test/helpers/test-engine";

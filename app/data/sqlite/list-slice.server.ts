@@ -1,11 +1,7 @@
 import type { Connection } from "../../../db/connection";
-import {
-  ROWS_PER_PAGE,
-  type RowKey,
-  type PageCursor,
-  type ListSlice,
-} from "../../domain/orders/back-office-list";
+import { ROWS_PER_PAGE, type ListCount, type RowKey, type PageCursor, type ListSlice } from "../../domain/orders/back-office-list";
 import { joinConditions, type Condition } from "../dialect/row-lists.server";
+import { getStoredShop } from "./stored-shop.server";
 
 /** The sort order of a list: an indexed expression, then the row number. */
 export type SortKey = { column: string; direction: "ASC" | "DESC"; isNumber: boolean };
@@ -36,22 +32,37 @@ export async function readIdSlice(
   return toSlice(page, { hasPrevious: true, hasNext: isBackwards || hasMore });
 }
 
-/**
- * All row numbers in order, in batches that are read on demand.
- * @param read runs one query; called at any time
- */
-export async function* streamIds(
-  read: <T>(ask: (connection: Connection) => Promise<T>) => Promise<T>,
+/** Up to a limit, because a text that the index cannot find is searched row by row; null for no limit. */
+export async function countRows(
+  { prepare }: Connection,
+  { table, conditions }: Omit<SliceQuery, "sort">,
+  most: number | null,
+): Promise<ListCount> {
+  const { where, values } = joinConditions(conditions);
+  const rows =
+    most === null
+      ? `${table} ${where}`
+      : `(SELECT 1 FROM ${table} ${where} LIMIT ${most + 1}) AS found`;
+  const select = prepare<unknown[], number>(`SELECT count(*) FROM ${rows}`).pluck();
+  const count = (await select.get(...values)) ?? 0;
+  return most !== null && count > most ? { count: most, isMore: true } : { count, isMore: false };
+}
+
+/** All rows in order, in batches that are read on demand. */
+export async function* streamRows<Row>(
   makeQuery: (connection: Connection) => Promise<SliceQuery>,
+  readThem: (connection: Connection, ids: readonly number[]) => Promise<Row[]>,
   batchSize: number,
-): AsyncGenerator<number[], void, undefined> {
+): AsyncGenerator<Row[], void, undefined> {
+  const { database } = getStoredShop();
   let start: RowStart | null = null;
   for (;;) {
     const from: RowStart | null = start;
-    const rows: KeyedRow[] = await read(async (connection) =>
+    const rows: KeyedRow[] = await database.read(async (connection) =>
       readRows(connection, await makeQuery(connection), from, batchSize),
     );
-    if (rows.length > 0) yield rows.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) yield await database.read((connection) => readThem(connection, ids));
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
     start = { isBackwards: false, key: last.key, id: last.id };

@@ -5,8 +5,9 @@ export function onlyRow<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
-/** A stored time; null for an invalid text. SQLite's datetime('now') means UTC too. */
-export function readTime(text: string): Date | null {
+/** A stored time; null for none, and for an invalid text. SQLite's datetime('now') means UTC too. */
+export function readTime(text: string | null): Date | null {
+  if (text === null) return null;
   const time = new Date(text.charAt(10) === " " && text.length === 19 ? `${text}Z` : text);
   return Number.isNaN(time.getTime()) ? null : time;
 }

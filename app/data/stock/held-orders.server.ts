@@ -3,7 +3,7 @@ import { and, asc, eq, exists, isNotNull, lte, sql } from "drizzle-orm";
 import { orders } from "../../../db/schema/orders";
 import { paymentCheckouts } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
-import { NO_OWNER } from "../../domain/orders/order-event";
+import { NO_OWNER } from "../../domain/orders/order";
 import { decideHold, hasOutlivedCode } from "../../domain/stock/hold";
 import { getOrder } from "../orders/order-details.server";
 import { startWriting, writeMove, type ComposeMails } from "../orders/order-writing.server";

@@ -6,16 +6,19 @@ import { changeSettings } from "../../../test/helpers/owner-changes";
 import { aProduct } from "../../../test/helpers/products";
 import { countStock, findStockFaults, forgetStock, listStock } from "../../../test/helpers/stock";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import type { OrderState } from "../../domain/orders/order";
-import type { Order } from "../../domain/orders/order-details";
+import type { OrderState, Order } from "../../domain/orders/order";
 import { NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
 import { writeBatch } from "../history/write-as.server";
-import { moveOrder, receivePayment, returnToStock } from "../orders/order-changes.server";
+import {
+  moveOrder,
+  receivePayment,
+  returnToStock,
+  takePaymentBack,
+} from "../orders/order-changes.server";
 import { findOrder } from "../orders/order-details.server";
 import { placeOrder, type NewOrder } from "../orders/place-order.server";
 import { cancelByShopper, switchToTransfer } from "../orders/shopper-order-changes.server";
-import { noteManualRefund } from "../payments/manual-refunds.server";
-import { takePaymentBack } from "../payments/taken-back-payments.server";
+import { noteManualRefund } from "../payments/payment-refunds.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { readAwayPieces } from "./order-stock.server";
 import { writeStockEdits } from "./save-stock.server";

@@ -1,11 +1,11 @@
 import type { Connection } from "../../../db/connection";
 import type { CartLineKey, CartLine } from "../../domain/buying/cart";
-import type { OrderState } from "../../domain/orders/order";
+import type { OrderState, StockState } from "../../domain/orders/order";
 import { groupBy } from "../../domain/plain/group-by";
 import { flatMapInTurn } from "../../domain/plain/in-turn";
+import { stockEffect } from "../../domain/stock/stock-effect";
 import { listAway, type AwayPieces, type PieceCount } from "../../domain/stock/returned-pieces";
 import { findShortItems, type HeldItem, type ShortItem } from "../../domain/stock/short-orders";
-import { stockEffect, type StockState } from "../../domain/stock/stock-effect";
 import { variantKey, type Shortage } from "../../domain/stock/stock-level";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { reservePieces, writeMovement } from "./stock-rows.server";

@@ -10,8 +10,7 @@ import { aProduct } from "../../../test/helpers/products";
 import { runScript } from "../../../test/helpers/run-script";
 import { countStock, findStockFaults, forgetStock, listStock } from "../../../test/helpers/stock";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import type { OrderState } from "../../domain/orders/order";
-import type { Order } from "../../domain/orders/order-details";
+import type { OrderState, Order } from "../../domain/orders/order";
 import { RECEIPT_HOLD_DAYS, isUnheld } from "../../domain/stock/hold";
 import {
   moveOrder,

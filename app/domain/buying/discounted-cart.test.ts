@@ -7,7 +7,7 @@ import { anyPrice, anyTerms } from "../../../test/helpers/prices";
 import { aProduct } from "../../../test/helpers/products";
 import { sumReductions, groupPieces } from "../offers/piece-prices";
 import { QUANTITY_OFFER_KINDS } from "../offers/quantity-offer";
-import { splitByRate } from "../orders/order-taxes";
+import { splitByRate } from "../orders/order-export";
 import { sum } from "../plain/sum";
 import { IVA_RATES_PERMILLE } from "../products/price-block";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";

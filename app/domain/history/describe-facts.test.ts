@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { ORDER_EVENTS } from "../orders/order-event";
+import { ORDER_EVENTS } from "../orders/order";
 import { describeFacts } from "./describe-entry";
 import type { SubjectKind } from "./subjects";
 

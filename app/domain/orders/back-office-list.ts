@@ -19,7 +19,6 @@ export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 export type OrderPeriod = {
   state: OrderState | null;
   payment: PaymentMethod | null;
-  /** The first and the last day, both included. */
   from: CalendarDay | null;
   to: CalendarDay | null;
 };

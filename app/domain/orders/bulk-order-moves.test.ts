@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { describeMoved, describeRefused, whyNotMoved, type BulkState } from "./bulk-order-moves";
+import { describeMoved, describeRefused, whyNotMoved, type BulkState } from "./order-moves";
 
 const FACTS = {
   status: "preparing",

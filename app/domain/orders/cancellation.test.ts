@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { tellCancellation } from "./cancellation";
-import type { OrderEvent } from "./order-event";
+import type { OrderEvent } from "./order";
 
 const event = (kind: string, status = ""): OrderEvent => ({
   ...{ kind, status, text: "", author: "", at: null },

@@ -1,4 +1,5 @@
-import type { Order } from "./order-details";
+import { isUnderWay } from "../payments/order-payments";
+import type { Order } from "./order";
 
 /** The ids are stored; `told` is the reason as the mail gives it, after a comma. */
 export const CANCEL_REASONS = [
@@ -22,7 +23,6 @@ export function cancelReasonLabel(value: string): string {
   return CANCEL_REASONS.find(({ id }) => id === value)?.label ?? value;
 }
 
-/** The reason as the mail gives it; empty for a reason that would not help the buyer. */
 export function tellCancelReason(value: string): string {
   return CANCEL_REASONS.find(({ id }) => id === value)?.told ?? "";
 }
@@ -46,13 +46,43 @@ const REASONS: readonly string[] = ["cancel-reason", "cancelled-by-shopper", "ex
 
 const APOLOGY = "Nos quedamos sin stock de lo que elegiste. Perdón por la molestia.";
 
-type PaymentFacts = { isPaid: boolean; isOverdue: boolean };
-
 /** A paid order is never cancelled as "unpaid", because the mail would say so to its buyer. */
 export function isCancelReasonFor({ isPaid }: { isPaid: boolean }, reason: CancelReason): boolean {
   return reason !== "unpaid" || !isPaid;
 }
 
-export function usualCancelReason({ isPaid, isOverdue }: PaymentFacts): CancelReason {
-  return isOverdue && !isPaid ? "unpaid" : "buyer";
+export function usualCancelReason(order: { isPaid: boolean; isOverdue: boolean }): CancelReason {
+  return order.isOverdue && !order.isPaid ? "unpaid" : "buyer";
+}
+
+export type CancelRefusal =
+  | "payment"
+  /** A transfer receipt was sent, so the money may have arrived. */
+  | "receipt"
+  /** The order is paid, shipped or over. */
+  | "closed";
+
+/** For its shopper. */
+export function refuseCancelling({
+  status,
+  paidAt,
+  payments,
+  receipts,
+}: Pick<Order, "status" | "paidAt" | "payments" | "receipts">): CancelRefusal | null {
+  if (status !== "pending" || paidAt !== null) return "closed";
+  if (payments.some(isUnderWay)) return "payment";
+  return receipts.length > 0 ? "receipt" : null;
+}
+
+/** Without any attempt to pay; after that, few shoppers return. */
+export const ONLINE_WAIT_DAYS = 3;
+
+/** `data/orders/order-query.server.ts` holds the same rule in SQL. */
+export function isOverdue(order: Order, now: Date): boolean {
+  if (refuseCancelling(order) !== null) return false;
+  const { paymentMethod, createdAt, paymentDueAt } = order;
+  const waitMs = ONLINE_WAIT_DAYS * 24 * 60 * 60 * 1000;
+  const endOfWait = createdAt && new Date(createdAt.getTime() + waitMs);
+  const dueAt = paymentDueAt ?? (paymentMethod === "mercadopago" ? endOfWait : null);
+  return dueAt !== null && dueAt < now;
 }

@@ -10,7 +10,6 @@ export const CARRIERS = [
   { id: "otro", label: "Otro correo", trackingAddress: null },
 ] as const;
 
-/** In characters. */
 export const MAX_TRACKING_CODE_LENGTH = 60;
 
 export type CarrierId = (typeof CARRIERS)[number]["id"];

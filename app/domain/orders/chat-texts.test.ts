@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 
 import { anOrder } from "../../../test/helpers/an-order";
 import { chatTexts } from "./chat-texts";
-import { ORDER_STATES } from "./order";
-import type { Order } from "./order-details";
+import { ORDER_STATES, type Order } from "./order";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 
 const settings = {

@@ -1,8 +1,7 @@
 import { carrierLabel, trackingAddress } from "./carrier";
 import { orderHeldInCents } from "../payments/held-money";
 import { formatPesos } from "../plain/money";
-import { isFree } from "./order";
-import type { Order } from "./order-details";
+import { isFree, type Order } from "./order";
 import { hasBeenPaid } from "../payments/order-payments";
 import { formatPaid } from "../payments/payment-words";
 import { awaitsHold } from "../stock/hold";
@@ -31,6 +30,8 @@ export function chatTexts({ order, settings, link }: ChatParts): ChatText[] {
   ];
 }
 
+const say = (label: string, text: string): ChatText => ({ label, text });
+
 function describeState(order: Order, settings: ChatParts["settings"]): ChatText | null {
   const name = `tu pedido ${order.orderNumber}`;
   const total = formatPesos(order.totalInPesos);
@@ -39,75 +40,59 @@ function describeState(order: Order, settings: ChatParts["settings"]): ChatText 
     case "pending":
       return describePending(order, name, settings);
     case "paid":
-      if (isFree(order)) return confirm(name);
-      return {
-        label: "Avisar que llegó el pago",
-        text: `recibimos el pago de ${name}. ¡Gracias! Ya lo vamos a preparar.`,
-      };
+      return isFree(order)
+        ? confirm(name)
+        : say(
+            "Avisar que llegó el pago",
+            `recibimos el pago de ${name}. ¡Gracias! Ya lo vamos a preparar.`,
+          );
     case "preparing":
-      return { label: "Avisar que lo preparás", text: `ya estamos preparando ${name}.` };
-    case "ready_for_pickup":
-      return {
-        label: "Avisar que está listo",
-        text: joinLines(
-          [
-            `${name} está listo para retirar.`,
-            settings.address === "" ? "" : `Te esperamos en ${settings.address}.`,
-            settings.openingHours === "" ? "" : `${settings.openingHours}.`,
-          ]
-            .filter((sentence) => sentence !== "")
-            .join(" "),
-          isPaid || isFree(order) ? "" : `Son ${total} en efectivo.`,
-        ),
-      };
+      return say("Avisar que lo preparás", `ya estamos preparando ${name}.`);
+    case "ready_for_pickup": {
+      const sentences = [
+        `${name} está listo para retirar.`,
+        settings.address === "" ? "" : `Te esperamos en ${settings.address}.`,
+        settings.openingHours === "" ? "" : `${settings.openingHours}.`,
+      ];
+      const ready = sentences.filter((sentence) => sentence !== "").join(" ");
+      const cash = isPaid || isFree(order) ? "" : `Son ${total} en efectivo.`;
+      return say("Avisar que está listo", joinLines(ready, cash));
+    }
     case "shipped":
-      return { label: "Avisar que está en camino", text: describeShipping(name, order) };
+      return say("Avisar que está en camino", describeShipping(name, order));
     case "delivered":
-      return {
-        label: "Preguntar si llegó bien",
-        text: `vimos que ya tenés ${name}. ¿Llegó todo bien?`,
-      };
+      return say("Preguntar si llegó bien", `vimos que ya tenés ${name}. ¿Llegó todo bien?`);
     case "cancelled":
-      return {
-        label: "Avisar que se canceló",
-        text: joinLines(`cancelamos ${name}.`, offerRefund(order)),
-      };
+      return say("Avisar que se canceló", joinLines(`cancelamos ${name}.`, offerRefund(order)));
     case "refunded":
       if (isFree(order)) return null;
-      return { label: "Avisar la devolución", text: `ya te devolvimos ${total} de ${name}.` };
+      return say("Avisar la devolución", `ya te devolvimos ${total} de ${name}.`);
     default:
       return null;
   }
 }
 
-function confirm(name: string): ChatText {
-  return {
-    label: "Confirmar el pedido",
-    text: `${name} está confirmado. ¡Gracias! Ya lo vamos a preparar.`,
-  };
-}
+const confirm = (name: string) =>
+  say("Confirmar el pedido", `${name} está confirmado. ¡Gracias! Ya lo vamos a preparar.`);
 
 function describePending(order: Order, name: string, settings: ChatParts["settings"]): ChatText {
-  const { paymentMethod, totalInPesos } = order;
-  if (isFree({ totalInPesos })) return confirm(name);
+  if (isFree(order)) return confirm(name);
   if (awaitsHold(order)) {
     const text = `recibimos ${name}. Te lo confirmamos cuando lo separemos.`;
-    return { label: "Avisar que lo recibiste", text };
+    return say("Avisar que lo recibiste", text);
   }
-  const total = formatPesos(totalInPesos);
-  switch (paymentMethod) {
-    case "cash":
-      return {
-        label: "Confirmar el pedido",
-        text: `recibimos ${name}. Te avisamos cuando esté listo para retirar.`,
-      };
-    case "mercadopago":
-      return {
-        label: "Recordar el pago",
-        text: `te escribo por ${name}: todavía no nos llegó el pago de ${total}. Lo podés pagar con Mercado Pago desde la página del pedido.`,
-      };
+  const total = formatPesos(order.totalInPesos);
+  switch (order.paymentMethod) {
+    case "cash": {
+      const text = `recibimos ${name}. Te avisamos cuando esté listo para retirar.`;
+      return say("Confirmar el pedido", text);
+    }
+    case "mercadopago": {
+      const text = `te escribo por ${name}: todavía no nos llegó el pago de ${total}. Lo podés pagar con Mercado Pago desde la página del pedido.`;
+      return say("Recordar el pago", text);
+    }
     default:
-      return { label: "Recordar el pago", text: askForTransfer(name, total, settings) };
+      return say("Recordar el pago", askForTransfer(name, total, settings));
   }
 }
 

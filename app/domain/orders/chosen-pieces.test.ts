@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../../test/helpers/an-order";
-import { namePieces, priceChosen } from "./chosen-pieces";
+import { namePieces, priceChosen } from "./paid-pieces";
 
 const shirt = (id: number, given = {}) => ({
   ...{ id, productId: "remera", name: "Remera", size: "M", color: "Negro", image: "" },

@@ -16,7 +16,6 @@ export type Customer = {
 
 export type CustomerSummary = {
   totalCustomers: number;
-  /** Since the first day of the month in Argentina. */
   newCustomersThisMonth: number;
   /** At most five customers who bought something, by amount spent, then by age of the account. */
   topCustomers: Customer[];
@@ -32,7 +31,6 @@ export type CustomerHistory = {
   openOrderNumbers: string[];
 };
 
-/** To the nearest peso; 0 for a customer who bought nothing. */
 export function averageSpentInPesos({ customer, soldOrders }: CustomerHistory): number {
   return soldOrders === 0 ? 0 : Math.round(customer.totalSpentInPesos / soldOrders);
 }

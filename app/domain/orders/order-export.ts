@@ -1,15 +1,13 @@
 import { describeBuyerDocument } from "../buying/buyer-document";
-import { sizeLabel } from "../catalogue/size";
 import { sum } from "../plain/sum";
-import { describeIvaRate, IVA_RATES_PERMILLE, type Reductions } from "../products/price-block";
+import { describeIvaRate, IVA_RATES_PERMILLE, netPriceInCents } from "../products/price-block";
 import { carrierLabel } from "./carrier";
 import { sumReductions } from "../offers/piece-prices";
 import { toPesosCell, type CsvCell } from "../plain/csv";
 import { formatCents, formatPesos } from "../plain/money";
-import { orderStateLabel } from "./order";
+import { orderStateLabel, type Order } from "./order";
 import { heldInCents, netLeftInCents, type OrderPayment } from "../payments/order-payments";
-import { splitByRate, type TaxAtRate } from "./order-taxes";
-import { addPieces, listPaidPieces } from "./paid-pieces";
+import { addPieces, describeItem, listPaidPieces, type SoldItem } from "./paid-pieces";
 import { paymentMethodLabel } from "../payments/payment-method";
 import { formatPhone } from "../buying/phone";
 import { provinceName } from "../buying/province";
@@ -22,38 +20,19 @@ export type ExportedItem = {
   quantity: number;
   priceInPesos: number;
   ivaPermille: number;
-  /** Off all its pieces, for an offer by quantity and a code. */
   offInPesos: number;
 };
 
-export type ExportedOrder = {
-  orderNumber: string;
-  createdAt: Date | null;
-  status: string;
-  paymentMethod: string;
-  channel: string;
-  deliveryMethod: string;
-  paidAt: Date | null;
+export type ExportedOrder = Pick<
+  Order,
+  | ("orderNumber" | "createdAt" | "status" | "paymentMethod" | "channel" | "deliveryMethod")
+  | ("paidAt" | "discountInPesos" | "reductions" | "shippingInPesos" | "totalInPesos")
+  | ("buyerDocument" | "customerName" | "customerEmail" | "customerPhone")
+  | ("province" | "city" | "postalCode" | "street" | "carrier" | "trackingCode")
+> & {
   items: ExportedItem[];
-  discountInPesos: number;
-  /** Absent without an offer by quantity and a code. */
-  reductions?: Reductions;
-  /** The transfer discount that was offered when the order was placed; 0 for none. */
   discountPercent: number;
-  shippingInPesos: number;
-  totalInPesos: number;
-  /** In the form of `parseBuyerDocument`. */
-  buyerDocument: string;
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  province: string;
-  city: string;
-  postalCode: string;
-  street: string;
   notes: string;
-  carrier: string;
-  trackingCode: string;
   /** Mercado Pago payments that brought money. */
   payments: ExportedPayment[];
   manualRefunds: { amountInCents: number; at: Date | null }[];
@@ -136,7 +115,6 @@ function goneInCents(payment: ExportedPayment): number {
   return payment.amountInCents - heldInCents(payment);
 }
 
-/** What is left in the account; empty when it is unknown for any payment. */
 function readNet(payments: readonly ExportedPayment[]): CsvCell {
   const known = payments.flatMap((payment) => netLeftInCents(payment) ?? []);
   if (payments.length === 0 || known.length < payments.length) return null;
@@ -187,17 +165,6 @@ function describeGivenBack({ amountInCents, at }: ExportedOrder["manualRefunds"]
   return `${day} (${formatCents(amountInCents)})`;
 }
 
-/** "2 × Remera (Negro M)". */
-export function describeItem({
-  name,
-  size,
-  color,
-  quantity,
-}: Pick<ExportedItem, "name" | "size" | "color" | "quantity">): string {
-  const variant = [color, sizeLabel(size)].filter((part) => part !== "").join(" ");
-  return `${quantity} × ${name}${variant === "" ? "" : ` (${variant})`}`;
-}
-
 /** What the accountant declares: net amount and tax of what was charged, by rate. */
 const TAX_COLUMNS: readonly Column[] = [
   {
@@ -215,6 +182,50 @@ const TAX_COLUMNS: readonly Column[] = [
   { title: "Sin IVA, 0% ($)", read: (order) => readRate(order, 0, "netInCents") },
 ];
 
-function readRate(order: ExportedOrder, rate: number, part: keyof TaxAtRate): CsvCell {
-  return toPesosCell(splitByRate(order).get(rate)?.[part] ?? 0);
+const readRate = (order: ExportedOrder, rate: number, part: keyof TaxAtRate): CsvCell =>
+  toPesosCell(splitByRate(order).get(rate)?.[part] ?? 0);
+
+type TaxedOrder = {
+  items: readonly (SoldItem & { ivaPermille: number })[];
+  discountInPesos: number;
+  shippingInPesos: number;
+  discountPercent: number;
+};
+
+type TaxAtRate = { netInCents: number; ivaInCents: number };
+
+/** The IVA rate of a carrier's invoice. */
+const SHIPPING_IVA_PERMILLE = 210;
+
+/**
+ * Net price and IVA of an order by rate, in tenths of a percent. Each piece is rounded as on the
+ * pages and in the mails. Net and tax of all rates add up to the charged amount, to the cent.
+ */
+export function splitByRate(order: TaxedOrder): Map<number, TaxAtRate> {
+  const rates = new Map<number, TaxAtRate>(
+    IVA_RATES_PERMILLE.map((rate) => [rate, { netInCents: 0, ivaInCents: 0 }]),
+  );
+  for (const { chargedInCents, netInCents, ivaPermille } of listCharges(order)) {
+    const known = rates.get(ivaPermille) ?? { netInCents: 0, ivaInCents: 0 };
+    rates.set(ivaPermille, {
+      netInCents: known.netInCents + netInCents,
+      ivaInCents: known.ivaInCents + chargedInCents - netInCents,
+    });
+  }
+  return rates;
+}
+
+function listCharges(order: TaxedOrder) {
+  const shipping = {
+    ...{ priceInPesos: order.shippingInPesos, quantity: 1 },
+    ivaPermille: SHIPPING_IVA_PERMILLE,
+  };
+  const goods = listPaidPieces(order).flatMap((pieces, at) =>
+    pieces.map((equal) => ({ ...equal, ivaPermille: order.items[at]?.ivaPermille ?? 0 })),
+  );
+  return [...goods, shipping].map(({ quantity, ...piece }) => ({
+    chargedInCents: piece.priceInPesos * 100 * quantity,
+    netInCents: netPriceInCents(piece) * quantity,
+    ivaPermille: piece.ivaPermille,
+  }));
 }

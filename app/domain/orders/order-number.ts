@@ -43,7 +43,6 @@ export function parseOrderNumber(typed: string): string | null {
   return [...(prefix === undefined ? [] : [prefix]), time, letters].join("-");
 }
 
-/** True for an order number in this shop's format, with any prefix. */
 export function isOrderNumber(text: string): boolean {
   return /^[A-Z]{4}-\d{6}-[A-Z0-9]{3}$/.test(text);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { ORDER_STATES } from "./order";
-import { listOrderSteps, orderProgress } from "./order-progress";
+import { listOrderSteps, orderProgress } from "./order-moves";
 
 const SOLD = { totalInPesos: 1000 };
 const TRANSFER = {
@@ -11,7 +11,7 @@ const CASH = { deliveryMethod: "pickup", paymentMethod: "cash", isPaid: false, .
 
 const current = (facts: Parameters<typeof listOrderSteps>[0]) =>
   listOrderSteps(facts)
-    .filter(({ state }) => state === "current")
+    .filter(({ place }) => place === "current")
     .map(({ label }) => label);
 
 describe("the steps of an order", () => {
@@ -30,10 +30,10 @@ describe("the steps of an order", () => {
 
   it("for pick-up with cash have no payment step, and end at the shop", () => {
     expect(listOrderSteps({ ...CASH, status: "ready_for_pickup" })).toEqual([
-      { label: "Pedido recibido", state: "done" },
-      { label: "En preparación", state: "done" },
-      { label: "Listo para retirar", state: "current" },
-      { label: "Retirado", state: "ahead" },
+      { state: "pending", label: "Pedido recibido", place: "done" },
+      { state: "preparing", label: "En preparación", place: "done" },
+      { state: "ready_for_pickup", label: "Listo para retirar", place: "current" },
+      { state: "delivered", label: "Retirado", place: "ahead" },
     ]);
   });
 

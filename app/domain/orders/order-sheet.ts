@@ -1,5 +1,5 @@
 import { compareSizes, normalizeSize } from "../catalogue/size";
-import type { Order } from "./order-details";
+import type { Order } from "./order";
 
 /** What is printed of an order: without prices, because it may be a present. */
 export type OrderSheet = Pick<

@@ -11,7 +11,6 @@ export type OrderSummary = {
   collectedInPesos: number;
   pendingOrders: number;
   completedOrders: number;
-  /** The value of the sold orders divided by their number, to the nearest peso; 0 without any. */
   averageOrderValueInPesos: number;
 };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { splitByRate } from "./order-taxes";
+import { splitByRate } from "./order-export";
 import { buildPriceBlock } from "../products/price-block";
 
 const anItem = fc.record({

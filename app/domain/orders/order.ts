@@ -1,3 +1,6 @@
+import type { OrderPayment, OrderRefund } from "../payments/order-payments";
+import type { PriceBlock, Reductions } from "../products/price-block";
+
 /** The states of an order. The ids are stored; people read the labels. */
 export const ORDER_STATES = [
   { id: "pending", label: "Pendiente" },
@@ -50,7 +53,6 @@ export function hasLeft(status: string): boolean {
   return status === "shipped" || status === "delivered";
 }
 
-/** Waits for the owner's first action. */
 export function isPending(status: string): boolean {
   return status === "pending";
 }
@@ -58,3 +60,159 @@ export function isPending(status: string): boolean {
 export function isCompleted(status: string): boolean {
   return status === "delivered";
 }
+
+export const ORDER_EVENTS = [
+  "moved",
+  /** The status is a `CancelReason`, the text is the owner's note. */
+  "cancel-reason",
+  /** The payment arrived, and the order's state did not change. */
+  "paid",
+  "payment-undone",
+  /** Only the owner sees it. */
+  "internal-note",
+  "shopper-note",
+  "tracking",
+  /** The delivery estimate changed; the text holds the day, or nothing when it was removed. */
+  "estimated-delivery",
+  "payment-news",
+  "payment-alert",
+  "refund",
+  "receipt",
+  "withdrawal",
+  "payment-method",
+  "email-corrected",
+  "cancelled-by-shopper",
+  "expired",
+  "pieces-held",
+  "pieces-freed",
+  /** The receipt stayed unanswered for days, so the pieces are offered again. */
+  "receipt-waits",
+  "hold-reminder",
+  /** Money came after the shop had cancelled it, and the pieces were still there. */
+  "revived",
+  "pieces-returned",
+  "personal-data-erased",
+] as const;
+
+export const MAX_NOTE_LENGTH = 1000;
+
+export type OrderEventKind = (typeof ORDER_EVENTS)[number];
+
+/** The author of what no owner did: the shopper, or the shop itself. */
+export const NO_OWNER = "";
+
+export type OrderEvent = {
+  /** An `OrderEventKind`, unless another version of the shop wrote it. */
+  kind: string;
+  /** The new state or the cancellation reason; empty for other kinds. */
+  status: string;
+  text: string;
+  author: string;
+  at: Date | null;
+};
+
+export function isForShopper({ kind }: Pick<OrderEvent, "kind">): boolean {
+  return SHOPPERS_EVENTS.includes(kind);
+}
+
+const SHOPPERS_EVENTS: readonly string[] = [
+  "moved",
+  "paid",
+  "shopper-note",
+  "tracking",
+  "estimated-delivery",
+] satisfies OrderEventKind[];
+
+/** What became of the pieces of an order's line. The ids are stored. */
+export const STOCK_STATES = [
+  /** Held for the order. */
+  "reserved",
+  /** They left the shop with it. */
+  "taken",
+  /** Free again: the order ended before they left. */
+  "released",
+  /** They came back after they had left. */
+  "returned",
+] as const;
+
+export type StockState = (typeof STOCK_STATES)[number];
+
+export type OrderItem = {
+  id: number;
+  productId: string;
+  name: string;
+  /** Of one piece, as it was sold. */
+  priceInPesos: number;
+  listPriceInPesos?: number;
+  /** Off all its pieces, for an offer by quantity and a code; absent for nothing. */
+  offInPesos?: number;
+  size: string;
+  color: string;
+  quantity: number;
+  image: string;
+  /** Present when the size and colour is counted. */
+  stockState?: StockState;
+};
+
+export type AcceptedTerms = { version: string; withdrawalText: string };
+
+export type ManualRefund = {
+  amountInCents: number;
+  note: string;
+  author: string;
+  at: Date | null;
+};
+
+/** Codes are as stored: other tools may have written them. */
+export type Order = {
+  id: number;
+  orderNumber: string;
+  /** Null for an order without a page for its shopper. */
+  token: string | null;
+  customerId: number;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  /** DNI or CUIT in the form of `parseBuyerDocument`; empty for none. */
+  buyerDocument: string;
+  status: string;
+  channel: string;
+  deliveryMethod: string;
+  paymentMethod: string;
+  province: string;
+  city: string;
+  street: string;
+  postalCode: string;
+  shopperNotes: string;
+  shippingLabel: string;
+  items: OrderItem[];
+  /** Sum of the items as they were sold, before offers by quantity and code. */
+  itemsInPesos: number;
+  reductions?: Reductions;
+  discountInPesos: number;
+  shippingInPesos: number;
+  totalInPesos: number;
+  /** Null for an order that this shop did not create. */
+  priceBlock: PriceBlock | null;
+  terms: AcceptedTerms | null;
+  /** Null when the stored time is not valid; the same for the times below. */
+  createdAt: Date | null;
+  updatedAt: Date | null;
+  paidAt: Date | null;
+  paymentDueAt: Date | null;
+  /** Until when its pieces are held without a payment; null for an order that holds none, or was paid. */
+  holdUntil: Date | null;
+  /** A calendar day such as `2025-06-01`. */
+  estimatedDelivery: string | null;
+  carrier: string;
+  trackingCode: string;
+  /** Oldest first. */
+  events: OrderEvent[];
+  /** Every known payment attempt with Mercado Pago. Oldest first, like the lists below. */
+  payments: OrderPayment[];
+  refunds: OrderRefund[];
+  manualRefunds: ManualRefund[];
+  /** One of `PaymentAlert`, or empty. */
+  paymentAlert: string;
+  receipts: { id: number; contentType: string; byteCount: number; at: Date | null }[];
+};

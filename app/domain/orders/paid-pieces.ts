@@ -1,7 +1,9 @@
-import { groupPieces, type EqualPieces, spread } from "../offers/piece-prices";
+import { groupPieces, type EqualPieces, spread, pricePieces } from "../offers/piece-prices";
+import { sizeLabel } from "../catalogue/size";
 import { sum } from "../plain/sum";
 import { transferPrice } from "../products/price-block";
-import type { Order } from "./order-details";
+import type { PieceCount } from "../stock/returned-pieces";
+import type { Order, OrderItem } from "./order";
 
 export type SoldItem = {
   priceInPesos: number;
@@ -10,16 +12,14 @@ export type SoldItem = {
   offInPesos?: number;
 };
 
-type SoldOrder = {
+/** They add up to the total without shipping: each reduction is in the pieces that it is for. */
+export function listPaidPieces(order: {
   items: readonly SoldItem[];
   /** Off the whole order, after what is off each item. */
   discountInPesos: number;
   /** The transfer discount that was offered when the order was placed; 0 for none. */
   discountPercent: number;
-};
-
-/** They add up to the total without shipping: each reduction is in the pieces that it is for. */
-export function listPaidPieces(order: SoldOrder): EqualPieces[][] {
+}): EqualPieces[][] {
   const { items, discountInPesos } = order;
   const pieces = items.map(({ priceInPesos, quantity, offInPesos = 0 }) =>
     groupPieces({ unitPriceInPesos: priceInPesos, quantity, offInPesos }),
@@ -52,4 +52,45 @@ export function listPaidOf(
 /** In whole pesos. */
 export function addPieces(pieces: readonly EqualPieces[]): number {
   return sum(pieces.map(({ priceInPesos, quantity }) => priceInPesos * quantity));
+}
+
+/** "1 × Remera lisa (Negro M), 2 × Gorra". */
+export function namePieces(items: readonly OrderItem[], counts: readonly PieceCount[]): string {
+  return counts
+    .flatMap(({ itemId, pieces }) => {
+      const item = items.find(({ id }) => id === itemId);
+      return item && pieces > 0 ? describeItem({ ...item, quantity: pieces }) : [];
+    })
+    .join(", ");
+}
+
+/**
+ * What was paid for some pieces of an order, in whole pesos. Pieces of a line differ by a peso at most:
+ * the cheapest count first, so that several parts never give back more than the whole.
+ */
+export function priceChosen(
+  order: Pick<Order, "items" | "discountInPesos" | "priceBlock">,
+  counts: readonly PieceCount[],
+): number {
+  const paid = listPaidOf(order);
+  return sum(
+    order.items.map(({ id }, at) => {
+      const chosen = counts.find(({ itemId }) => itemId === id)?.pieces ?? 0;
+      const each = (paid[at] ?? []).flatMap(({ priceInPesos, quantity }) =>
+        pricePieces({ unitPriceInPesos: priceInPesos, quantity, offInPesos: 0 }),
+      );
+      return sum(each.toSorted((left, right) => left - right).slice(0, chosen));
+    }),
+  );
+}
+
+/** "2 × Remera (Negro M)". */
+export function describeItem({
+  name,
+  size,
+  color,
+  quantity,
+}: Pick<OrderItem, "name" | "size" | "color" | "quantity">): string {
+  const variant = [color, sizeLabel(size)].filter((part) => part !== "").join(" ");
+  return `${quantity} × ${name}${variant === "" ? "" : ` (${variant})`}`;
 }

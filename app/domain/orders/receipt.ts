@@ -1,4 +1,4 @@
-import type { Order } from "./order-details";
+import type { Order } from "./order";
 
 /** Most receipts of one order: a transfer may be made in parts. */
 export const MAX_RECEIPTS = 5;
@@ -9,11 +9,9 @@ export const MAX_PDF_BYTES = 3 * 1024 * 1024;
 /** Upload limit for each IP address. Hundreds of phones on a mobile network can share one. */
 export const MAX_RECEIPT_BYTES_PER_HOUR = 30 * 1024 * 1024;
 export const MAX_RECEIPT_BYTES_PER_DAY = 100 * 1024 * 1024;
-/** Limit for the receipts of all unpaid orders together. */
 export const MAX_UNPAID_RECEIPT_BYTES = 500 * 1024 * 1024;
 /** Days that the receipts of an order stay after it was cancelled unpaid. */
 export const UNPAID_RECEIPT_DAYS = 30;
-/** For the input's `accept` attribute. */
 export const RECEIPT_TYPES = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
 
 /** Content type by file extension. Pictures are stored only as JPEG or WebP. */

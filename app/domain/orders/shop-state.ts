@@ -9,9 +9,7 @@ import type { ShopSettings } from "../shop/shop-settings";
 export type BackupTask = "backups" | "backups-damaged" | "backups-no-room";
 
 export type OrdersToDo = {
-  /** Pending, with a transfer receipt to check. */
   withReceipt: number;
-  /** Pending and unpaid after the time to pay has passed. */
   overdue: number;
   paid: number;
   preparing: number;
@@ -21,39 +19,29 @@ export type OrdersToDo = {
 };
 
 export type StockToDo = {
-  /** Sizes and colours with few pieces left. */
   runningOut: number;
-  /** People who asked to be told about sold-out sizes and colours. */
   peopleWaiting: number;
-  /** Orders whose pieces are not all in the shop. */
   shortOrders: number;
-  /** Unpaid orders whose pieces are still for sale. */
   unheldOrders: number;
-  /** The pieces that unpaid orders hold, and those that are left. */
   unpaid: Pick<UnpaidPieces, "left" | "inAll">;
 };
 
-/** What the tasks of the owner follow from. */
 export type ShopState = {
   /** Null when it could not be read; the count is then unknown. */
   pendingOrders: number | null;
   openWithdrawals: number | null;
   unclaimedPayments?: number | null;
   toDo: OrdersToDo | null;
-  /** Missing in a shop that counts nothing. */
   stock?: StockToDo | null;
   withoutPicture: number | null;
-  /** Missing for a caller that does not count them. */
   withoutPrice?: number | null;
   hidden: number | null;
   /** `waiting` mails stay in the outbox while the shop cannot send mail. */
   mails: { waiting: number; failed: number } | null;
   canSendMails: boolean;
   payments: ConnectionHealth | null;
-  /** The names of new categories, which the owner may keep out of the menu. */
   newGroups?: string[] | null;
   backupTask: BackupTask | null;
-  /** Null or missing when there is enough room for files. */
   storageTask?: StorageTask | null;
   settings: Pick<
     ShopSettings,

@@ -1,28 +1,27 @@
-import { formatLongDay, formatMoment, parseCalendarDay } from "../plain/buenos-aires";
-import { tellCancellation, type ToldCancellation } from "./cancellation";
+import { sumOrder } from "../buying/order-quote";
+import { sumReductions } from "../offers/piece-prices";
+import { isUnderWay } from "../payments/order-payments";
+import {
+  formatLongDay,
+  formatMoment,
+  parseCalendarDay,
+  formatDeadline,
+} from "../plain/buenos-aires";
+import { formatPesos } from "../plain/money";
+import { tellCancellation, type ToldCancellation, refuseCancelling } from "./cancellation";
 import { carrierLabel, trackingAddress } from "./carrier";
 import { orderHeldInCents } from "../payments/held-money";
 import { toOnlinePayment, type OnlinePayment } from "../payments/online-payment";
-import type { Order } from "./order-details";
-import { hasEnded, hasLeft, isFree } from "./order";
-import { isForShopper } from "./order-event";
+import { hasEnded, hasLeft, isFree, isForShopper, type Order, type OrderItem } from "./order";
 import { addPieces, listPaidOf } from "./paid-pieces";
-import { listOrderSteps, type OrderStep } from "./order-progress";
-import { awaitsTransfer } from "./receipt";
+import { listOrderSteps, type ProgressStep } from "./order-moves";
+import { awaitsTransfer, MAX_RECEIPTS } from "./receipt";
 import { paymentMethodLabel } from "../payments/payment-method";
-import type { Reductions } from "../products/price-block";
 import { whatsappAddress } from "../buying/phone";
 import { provinceName } from "../buying/province";
 import { describeHolidayEnd } from "../shop/holiday";
-import type { ShopSettings } from "../shop/shop-settings";
-import { tellHold, type ToldHold } from "../stock/hold";
-import {
-  canCorrectEmail,
-  findWithdrawal,
-  offerTransfer,
-  refuseCancelling,
-} from "./shopper-choices";
-import { toTransfer, type TransferToMake } from "./transfer-to-make";
+import { type ShopSettings, hasBankAccount } from "../shop/shop-settings";
+import { tellHold, type ToldHold, awaitsHold } from "../stock/hold";
 
 /** An order as its shopper's pages show it, without what only the owner may see. */
 export type ShopperOrder = ToldHold &
@@ -34,49 +33,36 @@ export type ShopperOrder = ToldHold &
     isComing: boolean;
     /** In words and Argentine time; null when unknown. */
     placedAt: string | null;
-    steps: OrderStep[];
+    steps: ProgressStep[];
     items: ShopperItem[];
-    figures: {
-      itemsInPesos: number;
-      discountInPesos: number;
-      reductions?: Reductions;
-      shippingInPesos: number;
-      totalInPesos: number;
-    };
+    figures: Pick<
+      Order,
+      "itemsInPesos" | "discountInPesos" | "reductions" | "shippingInPesos" | "totalInPesos"
+    >;
     /** Where the shop writes to; null once the order ended, and without an address. */
     contact: { email: string; canCorrect: boolean } | null;
     isPaid: boolean;
     heldInCents: number;
     payment: string;
     delivery: ShopperDelivery;
-    /** Set while the shop waits for the transfer. */
     transfer: TransferToMake | null;
     /** Set while the shop asks for no transfer: a shopper who transferred can still send the receipt. */
     takesReceipt?: true;
-    /** Null for an order that is not paid with Mercado Pago. */
     online: OnlinePayment | null;
     /** The price by transfer, while the shopper can still change from online payment. */
-    transferOffer: { totalInPesos: number; discountInPesos: number } | null;
+    transferOffer: ReturnType<typeof offerTransfer>;
     /** Whether the shopper can cancel the order directly or has to ask; null when it is too late. */
     cancelling: "possible" | "to-ask" | null;
     withdrawal: { code: string; at: string | null } | null;
-    /** Cash that is still to be paid. */
     cashInPesos: number | null;
     receipts: { id: number; name: string }[];
-    /** Oldest first. */
     notes: { text: string; at: string | null }[];
     /** At the time of the purchase; empty for an order that this shop did not create. */
     withdrawalText: string;
-    /** Link to a chat about this order; null when the shop has no number. */
     whatsapp: string | null;
   };
 
-type ShopperItem = {
-  name: string;
-  size: string;
-  color: string;
-  image: string;
-  quantity: number;
+type ShopperItem = Pick<OrderItem, "name" | "size" | "color" | "image" | "quantity"> & {
   totalInPesos: number;
   /** With all that is taken off the order; absent when that is nothing. */
   reducedInPesos?: number;
@@ -85,7 +71,6 @@ type ShopperItem = {
 type ShopperDelivery = {
   isPickup: boolean;
   label: string;
-  /** The delivery address, or the address of the pick-up. */
   address: string[];
   hours: string;
   estimated: string | null;
@@ -196,5 +181,60 @@ function toDelivery(order: Order, settings: ShopSettings, now: Date): ShopperDel
             code: trackingCode,
             address: trackingAddress(carrier, trackingCode),
           },
+  };
+}
+
+/** Not after a mail went there: its link may then be with somebody else. */
+export function canCorrectEmail({
+  status,
+  customerEmail,
+}: Pick<Order, "status" | "customerEmail">): boolean {
+  return customerEmail !== "" && !hasEnded(status) && !hasLeft(status);
+}
+
+/** At the prices and the discount of the day it was placed; null when the shopper cannot change. */
+export function offerTransfer(
+  order: Order,
+): Pick<Order, "discountInPesos" | "totalInPesos"> | null {
+  const { status, paidAt, paymentMethod, payments, priceBlock, shippingInPesos } = order;
+  const isUnpaidOnline = status === "pending" && paidAt === null && paymentMethod === "mercadopago";
+  if (!isUnpaidOnline || payments.some(isUnderWay) || findWithdrawal(order) !== null) return null;
+  // Another tool changed the order, so its stored price block no longer describes it.
+  if (priceBlock?.listInPesos !== order.itemsInPesos - sumReductions(order.reductions)) {
+    return { discountInPesos: order.discountInPesos, totalInPesos: order.totalInPesos };
+  }
+  const { discountInPesos, totalInPesos } = sumOrder(priceBlock, "transfer", shippingInPesos);
+  return { discountInPesos, totalInPesos };
+}
+
+function findWithdrawal({
+  events,
+}: Pick<Order, "events">): { code: string; at: Date | null } | null {
+  const event = events.findLast(({ kind }) => kind === "withdrawal");
+  return event ? { code: event.text, at: event.at } : null;
+}
+
+export type TransferToMake = {
+  totalInPesos: number;
+  /** Null when the owner has set no account; the shop then sends it. */
+  account: ShopSettings["bank"] | null;
+  deadline: { text: string; isOver: boolean } | null;
+  whatsapp: string | null;
+  hasReceipt: boolean;
+  canSendReceipt: boolean;
+};
+
+/** Null for an order that waits for no transfer, or whose pieces are to be set apart before. */
+function toTransfer(order: Order, settings: ShopSettings, now: Date): TransferToMake | null {
+  if (!awaitsTransfer(order) || awaitsHold(order)) return null;
+  const { totalInPesos, orderNumber, paymentDueAt, receipts } = order;
+  const announcement = `Hola, te mando el comprobante de mi pedido ${orderNumber} por ${formatPesos(totalInPesos)}.`;
+  return {
+    totalInPesos,
+    account: hasBankAccount(settings) ? settings.bank : null,
+    deadline: paymentDueAt && { text: formatDeadline(paymentDueAt), isOver: paymentDueAt < now },
+    whatsapp: whatsappAddress(settings.phone, announcement),
+    hasReceipt: receipts.length > 0,
+    canSendReceipt: receipts.length < MAX_RECEIPTS,
   };
 }

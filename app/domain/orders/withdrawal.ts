@@ -56,16 +56,9 @@ export function describeAnswerTime(
   const sinceMs = createdAt === null ? 0 : now.getTime() - createdAt.getTime();
   const leftMs = ANSWER_HOURS * HOUR_MS - sinceMs;
   if (leftMs <= 0) return { text: "vencido", isOverdue: true };
-  if (leftMs < HOUR_MS) {
-    const minutes = Math.ceil(leftMs / 60_000);
-    return {
-      text: minutes === 1 ? "queda 1 minuto" : `quedan ${minutes} minutos`,
-      isOverdue: false,
-    };
-  }
+  const minutes = Math.ceil(leftMs / 60_000);
   const hours = Math.floor(leftMs / HOUR_MS);
-  return {
-    text: hours === 1 ? "queda 1 h" : `quedan ${Math.min(hours, ANSWER_HOURS)} h`,
-    isOverdue: false,
-  };
+  const inMinutes = minutes === 1 ? "queda 1 minuto" : `quedan ${minutes} minutos`;
+  const inHours = hours === 1 ? "queda 1 h" : `quedan ${Math.min(hours, ANSWER_HOURS)} h`;
+  return { text: leftMs < HOUR_MS ? inMinutes : inHours, isOverdue: false };
 }

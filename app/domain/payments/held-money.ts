@@ -1,8 +1,11 @@
-import type { Order } from "../orders/order-details";
+import { type Order, type OrderState, isFree } from "../orders/order";
+import { sendTo } from "../owner/roles";
+import { formatPesos } from "../plain/money";
 import { hasBeenPaid, heldInCents, refundableInCents, type OrderPayment } from "./order-payments";
 import { findNoteOfPayment } from "./payment-summary";
 import { holdsMoney } from "./payment-refund";
 import { sum } from "../plain/sum";
+import { formatPaid } from "./payment-words";
 
 type OrderMoney = Pick<
   Order,
@@ -14,33 +17,26 @@ export function orderHeldInCents(order: OrderMoney): number {
   const payments = order.payments.filter(({ currency }) => currency === "ARS");
   const onlineInCents = sum(payments.map((payment) => restOf(payment, order)));
   if (order.paidAt === null) return onlineInCents;
-  const arrivedInCents = sum(
-    payments
-      .filter((payment) => hasBeenPaid(payment) && !isExtra(payment, order))
-      .map(({ amountInCents }) => amountInCents),
+  const arrivedInCents = sumUp(
+    payments.filter((payment) => hasBeenPaid(payment) && !isExtra(payment, order)),
   );
   // The rest of the total came by another way, which the owner recorded.
   const otherwiseInCents = Math.max(order.totalInPesos * 100 - arrivedInCents, 0);
-  const byHandInCents = sum(order.manualRefunds.map(({ amountInCents }) => amountInCents));
-  return Math.max(onlineInCents + otherwiseInCents - byHandInCents, 0);
+  return Math.max(onlineInCents + otherwiseInCents - sumUp(order.manualRefunds), 0);
 }
+
+const sumUp = (amounts: readonly { amountInCents: number }[]) =>
+  sum(amounts.map(({ amountInCents }) => amountInCents));
 
 export function isNothingHeld(order: OrderMoney): boolean {
   return orderHeldInCents(order) === 0;
 }
 
-export function onlineRefundableInCents({
-  payments,
-  refunds,
-}: Pick<OrderMoney, "payments" | "refunds">): number {
+export function onlineRefundableInCents({ payments, refunds }: GivenBack): number {
   return sum(payments.map((payment) => refundableInCents(payment, refunds)));
 }
 
-export function hasGivenBack({
-  payments,
-  refunds,
-  manualRefunds,
-}: Pick<OrderMoney, "payments" | "refunds" | "manualRefunds">): boolean {
+export function hasGivenBack({ payments, refunds, manualRefunds }: GivenBack): boolean {
   return (
     manualRefunds.length > 0 ||
     payments.some(({ refundedInCents }) => refundedInCents > 0) ||
@@ -67,4 +63,61 @@ function isExtra({ approvedAt }: OrderPayment, order: OrderMoney): boolean {
 /** Money of unfinished refunds counts as refunded. */
 function restOf(payment: OrderPayment, { refunds }: OrderMoney): number {
   return payment.status === "approved" ? refundableInCents(payment, refunds) : heldInCents(payment);
+}
+
+/** Null when goods left, money was refunded, the provider reported it, or nothing was to pay. */
+export function stateWithoutPayment(order: Order): OrderState | null {
+  const { status, paymentMethod, paidAt, payments, manualRefunds } = order;
+  if (isFree(order)) return null;
+  if (paidAt === null || manualRefunds.length > 0 || payments.some(hasBeenPaid)) return null;
+  switch (status) {
+    case "pending":
+    case "paid":
+      return "pending";
+    case "preparing":
+    case "ready_for_pickup":
+      // Orders paid in cash are prepared before the payment, others after it.
+      return paymentMethod === "cash" ? status : "pending";
+    case "cancelled":
+      return "cancelled";
+    default:
+      return null;
+  }
+}
+
+type GivenBack = Pick<Order, "payments" | "refunds" | "manualRefunds">;
+
+export type OverRefundLimit = { outcome: "over-limit"; order: Order; limitInPesos: number };
+
+/** Refunds on their way count beside the provider's figure, which may not know them yet. */
+export function givenBackInCents({ payments, refunds, manualRefunds }: GivenBack): number {
+  const online = payments.map(({ id, refundedInCents }) => {
+    const asked = refunds.filter(({ paymentId, status }) => paymentId === id && holdsMoney(status));
+    const isDone = ({ status }: { status: string }) => status === "approved";
+    // Refunds from the provider's own panel are in its figure, but not among our rows.
+    const doneInCents = Math.max(refundedInCents, sumUp(asked.filter(isDone)));
+    return doneInCents + sumUp(asked.filter((refund) => !isDone(refund)));
+  });
+  return sum(online) + sumUp(manualRefunds);
+}
+
+export function isOverRefundLimit(
+  order: GivenBack,
+  amountInCents: number,
+  limitInPesos: number,
+): boolean {
+  return givenBackInCents(order) + amountInCents > limitInPesos * 100;
+}
+
+export function describeRefundLimit(
+  order: GivenBack,
+  limitInPesos: number,
+  owners: readonly string[],
+): string {
+  const ask = sendTo(owners);
+  if (limitInPesos === 0) return `Tu rol no puede devolver dinero.${ask}`;
+  const givenInCents = givenBackInCents(order);
+  const given =
+    givenInCents === 0 ? "" : `, y de este ya se devolvieron ${formatPaid(givenInCents)}`;
+  return `Tu rol puede devolver hasta ${formatPesos(limitInPesos)} por pedido${given}.${ask}`;
 }

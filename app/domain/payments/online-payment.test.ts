@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../../test/helpers/an-order";
-import type { Order } from "../orders/order-details";
+import type { Order } from "../orders/order";
 import { describeOrderHeadline } from "../orders/order-headline";
 import type { OrderPayment } from "./order-payments";
 import { toOnlinePayment, type PaymentOccasion } from "./online-payment";

@@ -1,4 +1,4 @@
-import type { Order } from "../orders/order-details";
+import type { Order } from "../orders/order";
 import { canPayOnline, heldInCents, type OrderPayment } from "./order-payments";
 import { describeRejection } from "./payment-words";
 import { summarizePayments, type PaymentSituation } from "./payment-summary";
@@ -12,7 +12,6 @@ export type OnlinePayment = {
   /** "3 cuotas sin interés de …"; null for one payment. */
   instalments: string | null;
   financialCost: string | null;
-  /** Whether the shopper has a coupon to pay in cash at a payment point. */
   isCoupon: boolean;
   /** Whether a payment arrived that does not match the order: the shop looks into it. */
   isUnclear: boolean;

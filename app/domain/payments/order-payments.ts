@@ -1,10 +1,10 @@
-import type { PaymentFacts, ProviderPayment } from "./payment";
+import { isOrderNumber } from "../orders/order-number";
+import { type PaymentFacts, type ProviderPayment, PAYMENT_STATUSES } from "./payment";
 import { holdsMoney } from "./payment-refund";
 
 export type OrderPayment = PaymentFacts &
   Pick<ProviderPayment, "netInCents" | "approvedAt" | "expiresAt"> & {
     id: number;
-    /** The provider's id. */
     providerId: string;
     /** Codes of `PaymentMismatch`; empty when the payment matches the order. */
     mismatches: string[];
@@ -28,7 +28,6 @@ export type HeldPayment = Pick<
   "status" | "statusDetail" | "amountInCents" | "refundedInCents"
 >;
 
-/** The money of a payment that is here: its amount minus what was refunded. */
 export function heldInCents(payment: HeldPayment): number {
   const { status, amountInCents, refundedInCents } = payment;
   const isHere = status === "approved" || status === "in_mediation" || isWonBack(payment);
@@ -99,4 +98,96 @@ export function canPayOnline({
   paidAt: Date | null;
 }): boolean {
   return paymentMethod === "mercadopago" && status === "pending" && paidAt === null;
+}
+
+/** The fields that can differ between two answers of the provider about one payment. */
+const FACTS = [
+  "status",
+  "statusDetail",
+  "amountInCents",
+  "refundedInCents",
+  "currency",
+  "collectorId",
+  "isLive",
+  "method",
+  "type",
+  "instalments",
+  "netInCents",
+  "approvedAt",
+  "updatedAt",
+  "expiresAt",
+] as const satisfies (keyof ProviderPayment)[];
+
+export type MergedFacts = Pick<ProviderPayment, (typeof FACTS)[number]>;
+
+export function pickFacts(payment: MergedFacts): MergedFacts {
+  return Object.fromEntries(FACTS.map((fact) => [fact, payment[fact]])) as MergedFacts;
+}
+
+/**
+ * The payment to store after one more answer. Answers with times may arrive in any order:
+ * - An answer that says "paid" wins over one that does not, even over a newer one.
+ * - Otherwise the newer answer wins. One without a time counts as the newest.
+ * - Of two answers of the same time, the one with the later status in `PAYMENT_STATUSES` wins.
+ *
+ * In every case the larger refunded amount and the earlier approval stay.
+ */
+export function mergePayment(stored: MergedFacts, answer: MergedFacts): MergedFacts {
+  const winner = doesStoredWin(stored, answer) ? stored : answer;
+  return pickFacts({
+    ...winner,
+    refundedInCents: Math.max(stored.refundedInCents, answer.refundedInCents),
+    approvedAt: earliest(stored.approvedAt, answer.approvedAt),
+    updatedAt: winner.updatedAt ?? stored.updatedAt,
+  });
+}
+
+export function isSamePayment(left: MergedFacts, right: MergedFacts): boolean {
+  return FACTS.every((fact) => toComparable(left[fact]) === toComparable(right[fact]));
+}
+
+function doesStoredWin(stored: MergedFacts, answer: MergedFacts): boolean {
+  if (hasBeenPaid(stored) !== hasBeenPaid(answer)) return hasBeenPaid(stored);
+  if (stored.updatedAt === null || answer.updatedAt === null) return false;
+  const difference = stored.updatedAt.getTime() - answer.updatedAt.getTime();
+  return difference === 0 ? rankOf(stored) > rankOf(answer) : difference > 0;
+}
+
+function rankOf({ status }: MergedFacts): number {
+  return (PAYMENT_STATUSES as readonly string[]).indexOf(status);
+}
+
+function earliest(left: Date | null, right: Date | null): Date | null {
+  if (left === null || right === null) return left ?? right;
+  return left < right ? left : right;
+}
+
+function toComparable(value: MergedFacts[keyof MergedFacts]) {
+  return value instanceof Date ? value.getTime() : value;
+}
+
+export type UnclaimedPayment = {
+  id: number;
+  providerId: string;
+  orderNumber: string;
+  heldInCents: number;
+  currency: string;
+  payer: string;
+  paidAt: Date | null;
+};
+
+type ShopAccount = { accountId: string; isLive: boolean };
+
+/** Money in the shop's own account with an order number of this shop: other sales are ignored. */
+export function isUnclaimed(payment: ProviderPayment, account: ShopAccount): boolean {
+  return (
+    isOrderNumber(payment.externalReference) &&
+    payment.collectorId === account.accountId &&
+    payment.isLive === account.isLive &&
+    heldInCents(payment) > 0
+  );
+}
+
+export function providerPaymentAddress(providerId: string): string {
+  return `https://www.mercadopago.com.ar/activities/payments/${encodeURIComponent(providerId)}`;
 }

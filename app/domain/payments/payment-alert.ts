@@ -39,7 +39,6 @@ export const PAYMENT_ALERTS = [
 
 export type PaymentAlert = (typeof PAYMENT_ALERTS)[number]["id"];
 
-/** The number of payments, or failed refunds, behind each alert. */
 export type AlertCauses = Partial<Record<PaymentAlert, number>>;
 
 const IDS = PAYMENT_ALERTS.map(({ id }) => id);
@@ -61,7 +60,6 @@ export function standingAlert(
 }
 
 export type StoredAlert = {
-  /** The alert that the owner sees now; empty for none. */
   alert: string;
   dismissed: AlertCauses;
 };

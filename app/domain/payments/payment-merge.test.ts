@@ -2,16 +2,21 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { aPayment } from "../../../test/helpers/a-payment";
-import { hasBeenPaid } from "./order-payments";
+import {
+  hasBeenPaid,
+  isSamePayment,
+  mergePayment,
+  pickFacts,
+  type MergedFacts,
+} from "./order-payments";
 import { PAYMENT_STATUSES } from "./payment";
-import { isSamePayment, mergePayment, pickFacts, type PaymentFacts } from "./payment-merge";
 
 const at = (second: number) => new Date(Date.UTC(2025, 5, 2, 12, 0, second));
-const answer = (status: string, second: number | null, given: Partial<PaymentFacts> = {}) =>
+const answer = (status: string, second: number | null, given: Partial<MergedFacts> = {}) =>
   aPayment({ status, updatedAt: second === null ? null : at(second), ...given });
 
 /** What is stored once these came in one after another. */
-function mergeAll(answers: readonly PaymentFacts[]): PaymentFacts {
+function mergeAll(answers: readonly MergedFacts[]): MergedFacts {
   return answers.map(pickFacts).reduce((stored, next) => mergePayment(stored, next));
 }
 
@@ -47,7 +52,7 @@ describe("one more answer about a payment", () => {
     expect(isSamePayment(mergePayment(stored, answer(status, second)), stored)).toBe(true);
   });
 
-  it.each<[string, Partial<PaymentFacts>]>([
+  it.each<[string, Partial<MergedFacts>]>([
     ["its detail", { statusDetail: "partially_refunded" }],
     ["what went back", { refundedInCents: 1 }],
     ["what is left for the seller", { netInCents: 1 }],

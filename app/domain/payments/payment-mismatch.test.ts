@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { findMismatches } from "./payment-mismatch";
+import { findMismatches } from "./payment";
 
 const TERMS = {
   ...{ totalInPesos: 52_000, paymentMethod: "mercadopago", accountId: "241983636", isLive: true },

@@ -11,7 +11,6 @@ export const REFUND_STATES = [
 
 export type RefundState = (typeof REFUND_STATES)[number]["id"];
 
-/** Whether the refund reduces what can still be refunded. */
 export function holdsMoney(status: string): boolean {
   return status !== "refused";
 }
@@ -31,10 +30,13 @@ export function refundStateOf(providerStatus: string): Exclude<RefundState, "wan
   return isRefused ? "refused" : "in_process";
 }
 
-type ToldRefund = { status: string; amountInCents: number; lastError: string };
-
-export function refundSentence({ status, amountInCents, lastError }: ToldRefund): string {
-  const amount = formatPaid(amountInCents);
+export function refundSentence(refund: {
+  status: string;
+  amountInCents: number;
+  lastError: string;
+}): string {
+  const { status, lastError } = refund;
+  const amount = formatPaid(refund.amountInCents);
   switch (status) {
     case "approved":
       return `Reembolso de ${amount}: hecho.`;
@@ -56,7 +58,6 @@ export const LONGEST_REFUND_WAIT_MS = HOUR_MS;
 
 /** The provider may forget the idempotency key: after that, the same request would refund twice. */
 const ASKS_FOR_MS = 20 * HOUR_MS;
-/** For how long the shop watches an `in_process` refund. */
 const WATCHES_FOR_MS = 30 * 24 * HOUR_MS;
 
 export function canAskAgain(wantedAt: Date, now: Date): boolean {
@@ -82,15 +83,7 @@ export function isSeenGone(
   return goneInCents - beforeInCents - othersInCents >= amountInCents;
 }
 
-export function describeManualRefund({
-  amountInCents,
-  garments,
-  note,
-}: {
-  amountInCents: number;
-  garments: string;
-  note: string;
-}): string {
+export function describeManualRefund(amountInCents: number, garments: string, note: string) {
   const what = garments === "" ? "" : `, por ${garments}`;
   const sentence = `Devolviste ${formatPaid(amountInCents)} por transferencia o en efectivo${what}`;
   return note === "" ? sentence : `${sentence}: ${note}`;

@@ -1,5 +1,4 @@
-import type { Order } from "../orders/order-details";
-import { NO_OWNER, type OrderEvent } from "../orders/order-event";
+import { NO_OWNER, type OrderEvent, type Order } from "../orders/order";
 import { sum } from "../plain/sum";
 import {
   cameToNothing,
@@ -78,13 +77,12 @@ export function summarizePayments(
   };
 }
 
-type Counting = { counted: readonly CountedPayment[]; isShort: boolean; totalInCents: number };
-
 function countCauses(
   order: SummarizedOrder,
   payments: readonly CountedPayment[],
-  { counted, isShort, totalInCents }: Counting,
+  summed: { counted: readonly CountedPayment[]; isShort: boolean; totalInCents: number },
 ): AlertCauses {
+  const { counted, isShort, totalInCents } = summed;
   const heldCount = counted.filter(isHeld).length;
   const isTooMuch = sum(counted.map(heldInCents)) > totalInCents;
   // It may be the provider's money that the owner recorded, or other money.
@@ -152,12 +150,11 @@ export function findNoteOfPayment<Event extends SummarizedOrder["events"][number
   return payment !== undefined && payment.author !== NO_OWNER ? payment : null;
 }
 
-function listValidEvents<Event extends SummarizedOrder["events"][number]>({
-  events,
-}: {
+function listValidEvents<Event extends Pick<OrderEvent, "kind">>(order: {
   events: readonly Event[];
 }): readonly Event[] {
-  return events.slice(events.findLastIndex(({ kind }) => kind === "payment-undone") + 1);
+  const undone = order.events.findLastIndex(({ kind }) => kind === "payment-undone");
+  return order.events.slice(undone + 1);
 }
 
 function tellsOfMoney({ kind, status }: Pick<OrderEvent, "kind" | "status">): boolean {
@@ -175,12 +172,7 @@ function findSituation(payments: readonly CountedPayment[]): PaymentSituation {
   return payments.some(cameToNothing) ? "rejected" : "none";
 }
 
-type AlertedOrder = Pick<
-  Order,
-  "status" | "totalInPesos" | "events" | "payments" | "manualRefunds"
->;
-
-export function describeAlert(alert: string, order: AlertedOrder): string {
+export function describeAlert(alert: string, order: Order): string {
   const text = findPaymentAlert(alert)?.text ?? "Revisá los pagos de este pedido en Mercado Pago.";
   if (alert !== "partial") return text;
   const { heldInCents, missingInCents } = summarizePayments(order, order.payments);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { PAYMENT_STATUSES } from "./payment";
-import { PAYMENT_MISMATCHES } from "./payment-mismatch";
+import { PAYMENT_STATUSES, PAYMENT_MISMATCHES } from "./payment";
 import { describeMismatches, formatPaid, paymentStatusLabel } from "./payment-words";
 
 const labelOf = (status: string, statusDetail = "") => paymentStatusLabel({ status, statusDetail });

@@ -1,7 +1,6 @@
 import { listWords } from "../plain/list-words";
 import { formatCents, formatPesos } from "../plain/money";
-import type { PaymentFacts, ProviderPayment } from "./payment";
-import { PAYMENT_MISMATCHES } from "./payment-mismatch";
+import { type PaymentFacts, type ProviderPayment, PAYMENT_MISMATCHES } from "./payment";
 
 /* The provider's codes in Spanish. An unknown code gets a general word. */
 
@@ -30,15 +29,8 @@ const TYPES: Record<string, string> = {
 };
 
 /** How a payment was made: `Visa crédito, 3 cuotas`. Empty when it is unknown. */
-export function describeWay({
-  method,
-  type,
-  instalments,
-}: {
-  method: string;
-  type: string;
-  instalments: number;
-}): string {
+export function describeWay(payment: Pick<PaymentFacts, "method" | "type" | "instalments">) {
+  const { method, type, instalments } = payment;
   if (type === "account_money" || method === "account_money") return "dinero en Mercado Pago";
   const way = findWord(WAYS, method) ?? (type === "bank_transfer" ? "transferencia" : "");
   const card = [way, findWord(TYPES, type) ?? ""].filter((part) => part !== "").join(" ");
@@ -76,7 +68,6 @@ const REJECTIONS: Record<string, string> = {
   insufficient_amount: "no había fondos suficientes",
 };
 
-/** Why a payment was rejected, for the place after a colon. */
 export function rejectionReason(statusDetail: string): string {
   return findWord(REJECTIONS, statusDetail) ?? "Mercado Pago no dijo por qué";
 }
@@ -88,30 +79,21 @@ const CANCELLATIONS: Record<string, string> = {
   by_admin: "lo canceló Mercado Pago",
 };
 
-/** How a payment was cancelled, for the place after the payment. */
-function cancellationOf(statusDetail: string): string {
-  return findWord(CANCELLATIONS, statusDetail) ?? "se canceló";
-}
-
 /** Codes come from outside, so a code like `constructor` must not find an inherited property. */
 function findWord(words: Record<string, string>, code: string): string | null {
   return Object.hasOwn(words, code) ? (words[code] ?? null) : null;
 }
 
-export function paymentStatusLabel({
-  status,
-  statusDetail,
-}: {
-  status: string;
-  statusDetail: string;
-}): string {
+type Status = Pick<ProviderPayment, "status" | "statusDetail">;
+
+export function paymentStatusLabel({ status, statusDetail }: Status): string {
   if (status === "approved" && statusDetail === "partially_refunded") {
     return "Acreditado, con una parte devuelta";
   }
   if (status === "charged_back" && statusDetail === "reimbursed") {
     return "Acreditado: el reclamo se resolvió a tu favor";
   }
-  return Object.hasOwn(STATUSES, status) ? (STATUSES[status] ?? status) : status;
+  return findWord(STATUSES, status) ?? status;
 }
 
 const STATUSES: Record<string, string> = {
@@ -146,22 +128,17 @@ const ADVICE: Record<string, string> = {
   cc_rejected_duplicated_payment: " Si pagaste dos veces, escribinos.",
 };
 
-export function describeRejection({
-  status,
-  statusDetail,
-}: Pick<ProviderPayment, "status" | "statusDetail">): string {
+export function describeRejection({ status, statusDetail }: Status): string {
   if (status === "cancelled") {
     return statusDetail === "expired"
       ? "Se venció el plazo para pagarlo."
       : "Ese pago quedó cancelado.";
   }
   if (UNTOLD.includes(statusDetail)) return "El banco o Mercado Pago no lo aprobaron.";
-  const advice = Object.hasOwn(ADVICE, statusDetail) ? (ADVICE[statusDetail] ?? "") : "";
-  return `No se aprobó: ${rejectionReason(statusDetail)}.${advice}`;
+  return `No se aprobó: ${rejectionReason(statusDetail)}.${findWord(ADVICE, statusDetail) ?? ""}`;
 }
 
 export type DescribedPayment = PaymentFacts & {
-  /** Codes of `PaymentMismatch`. */
   mismatches: readonly string[];
 };
 
@@ -191,7 +168,7 @@ function tellState(payment: DescribedPayment): string {
     case "rejected":
       return `Mercado Pago rechazó el pago de ${amount}${inBrackets}: ${rejectionReason(statusDetail)}.`;
     case "cancelled":
-      return `El pago de ${amount}${inBrackets} ${cancellationOf(statusDetail)}.`;
+      return `El pago de ${amount}${inBrackets} ${findWord(CANCELLATIONS, statusDetail) ?? "se canceló"}.`;
     case "refunded":
       return statusDetail === "by_admin"
         ? `Mercado Pago le devolvió los ${amount}${inBrackets} a quien pagó.`
@@ -205,11 +182,7 @@ function tellState(payment: DescribedPayment): string {
   }
 }
 
-function tellPending(
-  { type, statusDetail }: DescribedPayment,
-  amount: string,
-  way: string,
-): string {
+function tellPending({ type, statusDetail }: DescribedPayment, amount: string, way: string) {
   if (statusDetail === "pending_waiting_transfer") {
     return `Falta que llegue la transferencia de ${amount} a Mercado Pago.`;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { describeRefundLimit, givenBackInCents, isOverRefundLimit } from "./refund-limit";
+import { describeRefundLimit, givenBackInCents, isOverRefundLimit } from "./held-money";
 
 type GivenBack = Parameters<typeof givenBackInCents>[0];
 

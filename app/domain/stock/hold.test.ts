@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../../test/helpers/an-order";
-import type { Order } from "../orders/order-details";
+import type { Order, StockState } from "../orders/order";
 import type { OrderPayment } from "../payments/order-payments";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 import {
@@ -15,7 +15,6 @@ import {
   startHold,
   tellHold,
 } from "./hold";
-import type { StockState } from "./stock-effect";
 
 const NOW = new Date("2025-11-21T15:00:00.000Z");
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);

@@ -1,4 +1,4 @@
-import type { Order } from "../orders/order-details";
+import type { Order } from "../orders/order";
 import { isOpenPayment, isUnderWay } from "../payments/order-payments";
 import { formatDeadline } from "../plain/buenos-aires";
 import type { ShopSettings } from "../shop/shop-settings";

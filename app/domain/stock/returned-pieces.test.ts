@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { chooseReturned, countPieces, listAway } from "./returned-pieces";
-import type { StockState } from "./stock-effect";
+import type { StockState } from "../orders/order";
 
 const aLine = (itemId: number, stockId: number, quantity: number, given = {}) => ({
   ...{ itemId, stockId, quantity, stockState: "taken" as StockState, returnedInAll: 0 },

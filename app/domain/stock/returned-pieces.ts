@@ -1,8 +1,6 @@
-import type { Order } from "../orders/order-details";
-import { hasLeft } from "../orders/order";
+import { hasLeft, type Order, type StockState } from "../orders/order";
 import { hasGivenBack } from "../payments/held-money";
 import { sum } from "../plain/sum";
-import type { StockState } from "./stock-effect";
 
 export type PieceCount = { itemId: number; pieces: number };
 

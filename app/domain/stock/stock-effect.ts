@@ -27,16 +27,6 @@ export type MovementReason =
   | "released"
   | "returned";
 
-/** What became of the pieces of an order's line. The ids are stored. */
-export const STOCK_STATES = [
-  "reserved",
-  "taken",
-  /** Free again: the order ended before they left. */
-  "released",
-  "returned",
-] as const;
-
-export type StockState = (typeof STOCK_STATES)[number];
 
 export type StockEffect =
   /** Pieces that were released are held again, if there are enough. */

@@ -113,7 +113,7 @@ const orNothing = (field: Field<string>): Field<string> => ({
 });
 
 /** For a sale at the counter. */
-const COUNTER_FIELDS = {
+export const COUNTER_FIELDS = {
   ...BUYER_FIELDS,
   name: orNothing(BUYER_FIELDS.name),
   email: orNothing(BUYER_FIELDS.email),

@@ -1,12 +1,15 @@
 import { z } from "zod";
 
 import { clampQuantity, MAX_LINES, type Cart } from "../../domain/buying/cart";
+import type { PricedLine } from "../../domain/buying/priced-cart";
+import type { Product } from "../../domain/catalogue/product";
 import { MAX_CODE_LENGTH } from "../../domain/offers/discount-code";
 import type { AskedDiscounts } from "../../domain/offers/order-discounts";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import { parsePriceText } from "../../domain/products/price-text";
-import type { Shortage } from "../../domain/stock/stock-level";
+import type { Shortage, Variant } from "../../domain/stock/stock-level";
 import { type CheckoutField, type CheckoutReply, SHOPPER_WORDS } from "../buying/checkout-form";
+import type { SaleChoices } from "../../domain/stock/sale-choices";
 import type { FormReply } from "../form-reply";
 
 /** `lineas` and `guardar` are no inputs, and `descuento` has a form of its own. */
@@ -20,7 +23,6 @@ export type ManualOrderReply = FormReply<ManualOrderField> & {
 /** What a person of the shop takes off an order, as typed: a code, or pesos of their own. */
 export type ManualDiscount = { codigo: string; descuento: string };
 
-/** Both are part of the address of a manual order and of its form. */
 export function readManualDiscount(fields: URLSearchParams | FormData): ManualDiscount {
   const read = (name: keyof ManualDiscount) => {
     const value = fields.get(name);
@@ -32,7 +34,6 @@ export function readManualDiscount(fields: URLSearchParams | FormData): ManualDi
 type CheckedDiscount =
   { asked: AskedDiscounts; problem: null } | { asked: AskedDiscounts; problem: string };
 
-/** What to ask the prices for; nothing with a problem. */
 export function checkManualDiscount(
   { codigo, descuento }: ManualDiscount,
   email: string,
@@ -53,7 +54,6 @@ const LineSchema = z.tuple([
   z.number().transform(clampQuantity),
 ]);
 
-/** The lines of a manual order, which are part of the address and of the form. */
 export function parseOrderLines(fields: URLSearchParams | FormData): Cart {
   return fields
     .getAll("linea")
@@ -82,7 +82,6 @@ export function writeOrderQuery(cart: Cart, discount?: ManualDiscount): string {
 
 const SaleSchema = z.object({
   canal: z.enum(["shop", "whatsapp"]).catch("shop"),
-  /** Created with the page: the idempotency key of the order. */
   clave: z.uuid(),
   entregado: z.literal("si").or(z.literal("")).catch(""),
 });
@@ -139,3 +138,21 @@ function parseJson(text: unknown): unknown {
     return undefined;
   }
 }
+
+export type FoundProduct = Pick<Product, "id" | "name" | "priceInPesos" | "colors"> & {
+  image: string;
+  choices: SaleChoices;
+  /** The size and colour of the code that was searched for; each empty for none. */
+  chosen: Variant;
+};
+
+export type OrderLineRow = {
+  value: string;
+  name: string;
+  size: string;
+  color: string;
+  quantity: number;
+  /** Null when the product can no longer be sold. */
+  line: PricedLine | null;
+  links: { less: string | null; more: string | null; none: string };
+};

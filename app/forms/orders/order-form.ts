@@ -1,35 +1,264 @@
-import { z } from "zod";
-
-import { CANCEL_REASONS } from "../../domain/orders/cancellation";
-import { CARRIERS, MAX_TRACKING_CODE_LENGTH } from "../../domain/orders/carrier";
-import { ORDER_STATES } from "../../domain/orders/order";
-import { MAX_NOTE_LENGTH } from "../../domain/orders/order-event";
-import { parseCalendarDay, type CalendarDay } from "../../domain/plain/buenos-aires";
+import {
+  CANCEL_REASONS,
+  type Cancellation,
+  type CancelReason,
+} from "../../domain/orders/cancellation";
+import { CARRIERS, MAX_TRACKING_CODE_LENGTH, type CarrierId } from "../../domain/orders/carrier";
+import { findOrderState, MAX_NOTE_LENGTH, type OrderState } from "../../domain/orders/order";
+import type { CalendarDay } from "../../domain/plain/buenos-aires";
 import { parseCentsText } from "../../domain/plain/cents-text";
-import { trimInvisible } from "../../domain/plain/visible-text";
-import { countPieces } from "../../domain/stock/returned-pieces";
-import { Line } from "../buying/typed-line";
+import {
+  choiceField,
+  dayField,
+  textField,
+  type Field,
+  type FieldWords,
+} from "../../domain/plain/fields";
+import { toLine, trimInvisible } from "../../domain/plain/visible-text";
+import { countPieces, type PieceCount } from "../../domain/stock/returned-pieces";
 import type { FormReply } from "../form-reply";
-import { readPieceCounts, type AskedPieces, type PieceField } from "./piece-counts";
+import { parseFields, readText } from "../kit/typed-texts";
 
-const OptionalNote = z
-  .string()
-  .catch("")
-  .transform((text) => trimInvisible(text.replace(/\r\n?/g, "\n")))
-  .refine((text) => [...text].length <= MAX_NOTE_LENGTH, {
-    error: `Escribí ${MAX_NOTE_LENGTH} letras como máximo.`,
+const noteField = (field: FieldWords & { rows: number; required?: string }) =>
+  textField({
+    ...field,
+    maxLength: MAX_NOTE_LENGTH,
+    clean: (typed) => trimInvisible(typed.replace(/\r\n?/g, "\n")),
+    input: { maxLength: MAX_NOTE_LENGTH },
   });
 
-const requiredNote = (missing: string) =>
-  OptionalNote.refine((text) => text !== "", { error: missing });
+export const ORDER_FIELDS = {
+  note: noteField({
+    ...{ name: "nota", label: "Nota interna", hint: "Solo la ves vos.", rows: 3 },
+    required: "Escribí la nota.",
+  }),
+  message: noteField({
+    ...{ name: "mensaje", label: "Mensaje para el cliente", rows: 3 },
+    required: "Escribí el mensaje.",
+  }),
+  carrier: choiceField<CarrierId | "">({
+    ...{ name: "correo", label: "Correo", kind: "select" },
+    options: [{ id: "", label: "Sin correo" }, ...CARRIERS],
+    problem: "Elegí un correo de la lista.",
+  }),
+  trackingCode: textField({
+    ...{ name: "codigo", label: "Código de seguimiento", isBeside: true },
+    maxLength: MAX_TRACKING_CODE_LENGTH,
+    input: { autoComplete: "off", maxLength: MAX_TRACKING_CODE_LENGTH },
+  }),
+  day: dayField({
+    ...{ name: "entrega", label: "Día estimado" },
+    hint: "El cliente lo ve en la página de su pedido. Vacío, se quita.",
+    problem: "Escribí un día que exista.",
+  }),
+  reason: choiceField<CancelReason>({
+    ...{ name: "motivo", label: "Motivo", kind: "select", options: CANCEL_REASONS },
+    problem: "Elegí el motivo.",
+  }),
+  cancelNote: noteField({
+    ...{ name: "detalle", label: "Detalle", rows: 2 },
+    hint: "Solo para vos: queda en la historia del pedido.",
+  }),
+  refundNote: noteField({
+    ...{ name: "aclaracion", label: "Nota", rows: 2 },
+    hint: "Opcional y solo para vos: por ejemplo, desde qué cuenta salió.",
+  }),
+};
 
-const RefundPart = z.enum(["todo", "prendas", "importe"]);
-type RefundPart = z.output<typeof RefundPart>;
+type TypedField =
+  | "nota"
+  | "mensaje"
+  | "correo"
+  | "codigo"
+  | "entrega"
+  | "motivo"
+  | "detalle"
+  | "aclaracion"
+  | Amount;
 
-function findPartProblem(
-  part: RefundPart,
-  { typed, chosenCount }: { typed: string; chosenCount: number },
-): string | null {
+/** The fields; `pedido` stands for the order as a whole. */
+export type OrderField = TypedField | PieceField | "pedido";
+
+const PARTS = ["todo", "prendas", "importe"] as const;
+
+type RefundPart = {
+  part: (typeof PARTS)[number];
+  typed: string;
+  /** Null unless the amount was typed. */
+  amountInCents: number | null;
+  formKey: string;
+};
+
+type Values = {
+  move: Tracking & { to: OrderState; cancellation: Cancellation | null };
+  payment: object;
+  "undo-payment": object;
+  hold: object;
+  "check-payments": object;
+  "return-stock": { seenEvents: number };
+  "internal-note": { text: string; seenEvents: number };
+  "shopper-note": { text: string; seenEvents: number };
+  tracking: Tracking;
+  estimate: { day: CalendarDay | null };
+  resend: { mailId: number };
+  "alert-seen": { alert: string };
+  /** `paymentId` is our own; the rest and the held amount are what the form showed. */
+  refund: RefundPart & { paymentId: number; seenRestInCents: number };
+  "manual-refund": RefundPart & { note: string; seenHeldInCents: number | null };
+};
+type Tracking = { carrier: CarrierId | ""; trackingCode: string };
+
+export type OrderIntent = keyof Values;
+export type OrderForm = {
+  [Intent in OrderIntent]: { intent: Intent; expectedStatus: string } & Values[Intent];
+}[OrderIntent];
+
+export type FormOf<Intent extends OrderIntent> = Extract<OrderForm, { intent: Intent }>;
+
+/** The answer to one of the page's forms; only that form shows it. */
+export type OrderReply = FormReply<OrderField> & {
+  intent: OrderIntent;
+  /** For the form of a refund: what was chosen, and its payment when it is an online one. */
+  refund?: { paymentId: number | null; part: string };
+};
+
+type ParsedForm =
+  { form: OrderForm; pieces: AskedPieces; reply: null } | { form: null; reply: OrderReply };
+
+/** Null for an unknown form. Delivery days before `today` are refused. */
+export function parseOrderForm(formData: FormData, today: CalendarDay): ParsedForm | null {
+  const intent = formData.get("intent") as OrderIntent;
+  const expectedStatus = formData.get("estado");
+  // Every form carries the order's state when it was shown.
+  if (!Object.hasOwn(READERS, intent) || typeof expectedStatus !== "string") return null;
+  const { pieces, errors: pieceErrors } = readPieceCounts(formData);
+  const read = READERS[intent]({ formData, today, pieces });
+  if (read === null) return null;
+  const errors: OrderReply["errors"] = { ...pieceErrors, ...read.errors };
+  return read.values === null || Object.keys(errors).length > 0
+    ? { form: null, reply: replyToOrderForm(formData, errors) }
+    : { form: { intent, expectedStatus, ...read.values } as OrderForm, pieces, reply: null };
+}
+
+/** Null for what the page does not send. */
+type Reading<T> =
+  { values: T; errors: null } | { values: null; errors: Record<string, string> } | null;
+type Asked = { formData: FormData; today: CalendarDay; pieces: AskedPieces };
+
+const accept = <T>(values: T) => ({ values, errors: null });
+const refuse = (errors: OrderReply["errors"]) => ({
+  values: null,
+  errors: errors as Record<string, string>,
+});
+
+const READERS: { [Intent in OrderIntent]: (asked: Asked) => Reading<Values[Intent]> } = {
+  move: readMove,
+  payment: () => accept({}),
+  "undo-payment": () => accept({}),
+  hold: () => accept({}),
+  "check-payments": () => accept({}),
+  "return-stock": ({ formData, pieces: { back } }) =>
+    back !== null && countPieces(back) === 0
+      ? refuse({ pedido: "Escribí cuántas piezas volvieron." })
+      : accept({ seenEvents: readSeenEvents(formData) }),
+  "internal-note": ({ formData }) => readNote(formData, ORDER_FIELDS.note),
+  "shopper-note": ({ formData }) => readNote(formData, ORDER_FIELDS.message),
+  tracking: ({ formData }) => readTracking(formData),
+  estimate({ formData, today }) {
+    const read = parseFields(formData, { day: ORDER_FIELDS.day });
+    const isPast = read.values !== null && read.values.day !== null && read.values.day < today;
+    return isPast ? refuse({ entrega: "Ese día ya pasó: elegí hoy o uno que venga." }) : read;
+  },
+  resend({ formData }) {
+    const mailId = readWhole(formData, "mail");
+    return mailId === null ? null : accept({ mailId });
+  },
+  "alert-seen"({ formData }) {
+    const alert = formData.get("aviso");
+    return typeof alert === "string" ? accept({ alert }) : null;
+  },
+  refund({ formData, pieces }) {
+    const read = readRefund(formData, pieces, "importe");
+    const paymentId = readWhole(formData, "pago");
+    const seenRestInCents = readWhole(formData, "queda");
+    if (paymentId === null || !seenRestInCents) return null;
+    return read?.values ? accept({ ...read.values, paymentId, seenRestInCents }) : read;
+  },
+  "manual-refund"({ formData, pieces }) {
+    const read = readRefund(formData, pieces, "devuelto");
+    const noted = parseFields(formData, { note: ORDER_FIELDS.refundNote });
+    const seenHeldInCents = readWhole(formData, "queda");
+    if (read === null || (formData.has("queda") && seenHeldInCents === null)) return null;
+    return read.values && noted.values
+      ? accept({ ...read.values, ...noted.values, seenHeldInCents })
+      : refuse({ ...read.errors, ...noted.errors });
+  },
+};
+
+function readMove({ formData }: Asked): Reading<Values["move"]> {
+  const { reason: ofReason, cancelNote } = ORDER_FIELDS;
+  const to = findOrderState(readText(formData, "a"));
+  if (to === null) return null;
+  const reason = formData.has("motivo") ? ofReason.read(readText(formData, "motivo")) : null;
+  const note = cancelNote.read(readText(formData, "detalle"));
+  const tracking = readTracking(formData);
+  const detalle =
+    note.problem ??
+    (reason?.value === "other" && note.value === "" ? "Escribí cuál fue el motivo." : null);
+  if (!tracking.values || detalle !== null || (reason && reason.problem !== null)) {
+    return refuse({
+      ...tracking.errors,
+      ...(reason?.problem && { motivo: reason.problem }),
+      ...(detalle !== null && { detalle }),
+    });
+  }
+  const cancellation = reason && { reason: reason.value, note: note.value ?? "" };
+  return accept({ ...tracking.values, to, cancellation });
+}
+
+function readTracking(formData: FormData) {
+  const { carrier, trackingCode } = ORDER_FIELDS;
+  const read = parseFields(formData, { carrier, trackingCode });
+  return read.values && read.values.carrier === "" && read.values.trackingCode !== ""
+    ? refuse({ correo: "Elegí el correo del código." })
+    : read;
+}
+
+function readNote(formData: FormData, field: Field<string>) {
+  const { values, errors } = parseFields(formData, { text: field });
+  return errors ? { values, errors } : accept({ ...values, seenEvents: readSeenEvents(formData) });
+}
+
+const readSeenEvents = (formData: FormData) => readWhole(formData, "eventos") ?? 0;
+
+function readWhole(formData: FormData, name: string): number | null {
+  const text = readText(formData, name);
+  return /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+type Amount = "importe" | "devuelto";
+
+const FORM_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+function readRefund(
+  formData: FormData,
+  { refunded }: AskedPieces,
+  name: Amount,
+): Reading<RefundPart> {
+  const typed = toLine(readText(formData, name));
+  const formKey = readText(formData, "clave");
+  // A page of before has no choice: an empty amount meant everything that is held.
+  const isOfBefore = name === "devuelto" && !formData.has("parte");
+  const asked = isOfBefore ? (typed === "" ? "todo" : "importe") : readText(formData, "parte");
+  const part = PARTS.find((known) => known === asked);
+  if (part === undefined || !FORM_KEY.test(formKey)) return null;
+  const problem = findPartProblem(part, typed, refunded.length);
+  if (problem !== null) return refuse({ [name]: problem });
+  const amountInCents = part === "importe" ? parseCentsText(typed).amountInCents : null;
+  return accept({ part, typed, amountInCents, formKey });
+}
+
+function findPartProblem(part: string, typed: string, chosenCount: number): string | null {
   if (part === "importe") return parseCentsText(typed).problem;
   // What was typed without its choice would be left out, or refund everything.
   if (typed !== "") return "Escribiste un importe: elegí “Otro importe”, o borralo.";
@@ -41,241 +270,63 @@ function findPartProblem(
     : "Elegiste prendas: elegí “Lo que se pagó por estas prendas”, o dejalas vacías.";
 }
 
-export type ManualRefundForm = {
-  intent: "manual-refund";
-  part: RefundPart;
-  /** Null unless the amount was typed. */
-  amountInCents: number | null;
-  /** The held amount when the form was shown. */
-  seenHeldInCents: number | null;
-  note: string;
-  formKey: string;
-};
-
-const ManualRefundFields = z.object({
-  intent: z.literal("manual-refund"),
-  /** A page of before has no choice: an empty amount meant everything that is held. */
-  parte: RefundPart.optional(),
-  devuelto: Line,
-  queda: z.coerce.number().int().nullable().default(null),
-  aclaracion: OptionalNote,
-  clave: z.uuid(),
-});
-
-function toManualRefundForm(fields: z.output<typeof ManualRefundFields>): ManualRefundForm {
-  const { intent, devuelto, queda, aclaracion: note, clave } = fields;
-  const part = partOf(fields);
-  const amountInCents = part === "importe" ? parseCentsText(devuelto).amountInCents : null;
-  return { intent, part, amountInCents, seenHeldInCents: queda, note, formKey: clave };
-}
-
-function partOf({
-  parte,
-  devuelto,
-}: Pick<z.output<typeof ManualRefundFields>, "parte" | "devuelto">): RefundPart {
-  return parte ?? (devuelto === "" ? "todo" : "importe");
-}
-
-export type RefundForm = {
-  intent: "refund";
-  /** The payment's id in our database. */
-  paymentId: number;
-  part: RefundPart;
-  /** Null unless the amount was typed. */
-  amountInCents: number | null;
-  /** The refundable rest when the form was shown. */
-  seenRestInCents: number;
-  formKey: string;
-};
-
-const RefundFields = z.object({
-  intent: z.literal("refund"),
-  pago: z.coerce.number().int(),
-  parte: RefundPart,
-  importe: Line,
-  queda: z.coerce.number().int().positive(),
-  clave: z.uuid(),
-});
-
-function toRefundForm(fields: z.output<typeof RefundFields>): RefundForm {
-  const { intent, pago, parte: part, importe, queda, clave } = fields;
-  const amountInCents = part === "importe" ? parseCentsText(importe).amountInCents : null;
-  return { intent, paymentId: pago, part, amountInCents, seenRestInCents: queda, formKey: clave };
-}
-
-/** The fields; `pedido` stands for the order as a whole. */
-export type OrderField = (typeof FIELDS)[number] | PieceField | "pedido";
-
-/** The answer to one of the page's forms; only that form shows it. */
-export type OrderReply = FormReply<OrderField> & {
-  intent: OrderIntent;
-  /** For the form of a refund: what was chosen, and its payment when it is an online one. */
-  refund?: { paymentId: number | null; part: string };
-};
-
-const SeenEvents = z.coerce.number().int().min(0).catch(0);
-
-const TrackingFields = {
-  correo: Line.pipe(
-    z.enum(["", ...CARRIERS.map(({ id }) => id)], { error: "Elegí un correo de la lista." }),
-  ),
-  codigo: Line.refine((text) => [...text].length <= MAX_TRACKING_CODE_LENGTH, {
-    error: `Escribí ${MAX_TRACKING_CODE_LENGTH} letras como máximo.`,
-  }),
-};
-
-const hasCarrier = (form: { correo: string; codigo: string }) =>
-  form.codigo === "" || form.correo !== "";
-const NO_CARRIER = { path: ["correo"], error: "Elegí el correo del código." };
-
-/** Every form carries the order's state when it was shown; a form without it is invalid. */
-const Shown = z.object({ estado: z.string() });
-
-const OrderFormSchema = z
-  .discriminatedUnion("intent", [
-    Shown.extend({
-      intent: z.literal("move"),
-      a: z.enum(ORDER_STATES.map(({ id }) => id)),
-      motivo: z
-        .enum(
-          CANCEL_REASONS.map(({ id }) => id),
-          { error: "Elegí el motivo." },
-        )
-        .optional(),
-      detalle: OptionalNote,
-      ...TrackingFields,
-    })
-      .refine(({ motivo, detalle }) => motivo !== "other" || detalle !== "", {
-        path: ["detalle"],
-        error: "Escribí cuál fue el motivo.",
-      })
-      .refine(hasCarrier, NO_CARRIER)
-      .transform(({ motivo, detalle, ...form }) => {
-        const { a: to, correo: carrier, codigo: trackingCode, ...rest } = form;
-        const cancellation = motivo === undefined ? null : { reason: motivo, note: detalle };
-        return { ...rest, to, carrier, trackingCode, cancellation };
-      }),
-    Shown.extend({ intent: z.enum(["payment", "undo-payment", "hold"]) }),
-    Shown.extend({ intent: z.literal("return-stock"), eventos: SeenEvents }).transform(
-      ({ eventos: seenEvents, ...form }) => ({ ...form, seenEvents }),
-    ),
-    Shown.extend({ intent: z.literal("check-payments") }),
-    Shown.extend(ManualRefundFields.shape).transform((form) => ({
-      ...{ ...toManualRefundForm(form), typed: form.devuelto },
-      estado: form.estado,
-    })),
-    Shown.extend({
-      intent: z.literal("internal-note"),
-      nota: requiredNote("Escribí la nota."),
-      eventos: SeenEvents,
-    }).transform(({ nota: text, eventos: seenEvents, ...form }) => ({ ...form, text, seenEvents })),
-    Shown.extend({
-      intent: z.literal("shopper-note"),
-      mensaje: requiredNote("Escribí el mensaje."),
-      eventos: SeenEvents,
-    }).transform(({ mensaje: text, eventos: seenEvents, ...form }) => ({
-      ...form,
-      text,
-      seenEvents,
-    })),
-    Shown.extend({ intent: z.literal("tracking"), ...TrackingFields })
-      .refine(hasCarrier, NO_CARRIER)
-      .transform(({ correo: carrier, codigo: trackingCode, ...form }) => ({
-        ...form,
-        carrier,
-        trackingCode,
-      })),
-    Shown.extend({
-      intent: z.literal("estimate"),
-      entrega: Line.refine((text) => text === "" || parseCalendarDay(text) !== null, {
-        error: "Escribí un día que exista.",
-      }),
-    }).transform(({ entrega, ...form }) => ({ ...form, day: parseCalendarDay(entrega) })),
-    Shown.extend({ intent: z.literal("resend"), mail: z.coerce.number().int() }).transform(
-      ({ mail: mailId, ...form }) => ({ ...form, mailId }),
-    ),
-    Shown.extend({ intent: z.literal("alert-seen"), aviso: z.string() }).transform(
-      ({ aviso: alert, ...form }) => ({ ...form, alert }),
-    ),
-    Shown.extend(RefundFields.shape).transform((form) => ({
-      ...{ ...toRefundForm(form), typed: form.importe },
-      estado: form.estado,
-    })),
-  ])
-  .transform(({ estado: expectedStatus, ...form }) => ({ ...form, expectedStatus }));
-
-export type OrderForm = z.output<typeof OrderFormSchema>;
-export type OrderIntent = OrderForm["intent"];
-
-const FIELDS = [
-  "nota",
-  "mensaje",
-  "correo",
-  "codigo",
-  "entrega",
-  "importe",
-  "motivo",
-  "detalle",
-  "devuelto",
-  "aclaracion",
-] as const;
-
-type ParsedForm =
-  { form: OrderForm; pieces: AskedPieces; reply: null } | { form: null; reply: OrderReply };
-
-/** Null for an unknown form. Delivery days before `today` are refused. */
-export function parseOrderForm(formData: FormData, today: CalendarDay): ParsedForm | null {
-  const parsed = OrderFormSchema.safeParse(Object.fromEntries(formData));
-  const { pieces, errors: pieceErrors } = readPieceCounts(formData);
-  const errors: OrderReply["errors"] = { ...pieceErrors };
-  if (parsed.success) Object.assign(errors, findProblems(parsed.data, pieces, today));
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const field = FIELDS.find((name) => name === path[0]);
-    // An error outside the visible fields means that the page did not send this form.
-    if (field === undefined) return null;
-    errors[field] ??= message;
-  }
-  return parsed.success && Object.keys(errors).length === 0
-    ? { form: parsed.data, pieces, reply: null }
-    : { form: null, reply: replyToOrderForm(formData, errors) };
-}
-
-function findProblems(
-  form: OrderForm,
-  { back, refunded }: AskedPieces,
-  today: CalendarDay,
-): OrderReply["errors"] {
-  switch (form.intent) {
-    case "estimate":
-      return form.day !== null && form.day < today
-        ? { entrega: "Ese día ya pasó: elegí hoy o uno que venga." }
-        : {};
-    case "refund":
-    case "manual-refund": {
-      const { part, typed } = form;
-      const problem = findPartProblem(part, { typed, chosenCount: refunded.length });
-      if (problem === null) return {};
-      return form.intent === "refund" ? { importe: problem } : { devuelto: problem };
-    }
-    case "return-stock":
-      return back !== null && countPieces(back) === 0
-        ? { pedido: "Escribí cuántas piezas volvieron." }
-        : {};
-    default:
-      return {};
-  }
-}
-
 export function replyToOrderForm(formData: FormData, errors: OrderReply["errors"]): OrderReply {
-  const typed = FIELDS.flatMap((name): [OrderField, string][] => {
-    const value = formData.get(name);
-    return typeof value === "string" ? [[name, value]] : [];
-  });
+  const names = [...Object.values(ORDER_FIELDS).map(({ name }) => name), "importe", "devuelto"];
+  const typed = names
+    .filter((name) => formData.has(name))
+    .map((name): [string, string] => [name, readText(formData, name)]);
   const intent = formData.get("intent") as OrderIntent;
   const values = { ...Object.fromEntries(typed), ...readPieceCounts(formData).values };
   const reply: OrderReply = { intent, values, errors };
   if (intent !== "refund" && intent !== "manual-refund") return reply;
-  const part = formData.get("parte");
   const paymentId = intent === "refund" ? Number(formData.get("pago")) : null;
-  return { ...reply, refund: { paymentId, part: typeof part === "string" ? part : "" } };
+  return { ...reply, refund: { paymentId, part: readText(formData, "parte") } };
+}
+
+/** The pieces of a line that come back, and those whose money goes back. */
+export type PieceField = `vuelve-${number}` | `devuelve-${number}`;
+
+export type AskedPieces = {
+  /** For sale again; null when the form has no such fields. */
+  back: PieceCount[] | null;
+  refunded: PieceCount[];
+  /** Pieces that were away when the form was shown. */
+  seenAway: number;
+};
+
+type ReadPieces = {
+  pieces: AskedPieces;
+  values: Partial<Record<PieceField, string>>;
+  errors: Partial<Record<PieceField, string>>;
+};
+
+const NAME = /^(vuelve|devuelve)-(\d{1,15})$/;
+
+export function isPieceField(name: string): name is PieceField {
+  return NAME.test(name);
+}
+
+/** Reads the lists of garments in the forms of an order's page. An empty field is no piece. */
+export function readPieceCounts(formData: FormData): ReadPieces {
+  const values: ReadPieces["values"] = {};
+  const errors: ReadPieces["errors"] = {};
+  const counts = new Map<string, PieceCount[]>();
+  for (const [name, value] of formData) {
+    const [, list = "", id] = NAME.exec(name) ?? [];
+    if (list === "" || typeof value !== "string") continue;
+    const field = name as PieceField;
+    const typed = value.trim();
+    values[field] = typed;
+    const isWhole = /^\d{0,6}$/.test(typed);
+    if (!isWhole) errors[field] = "Escribí cuántas piezas, en números enteros.";
+    const pieces = isWhole ? Number(typed) : 0;
+    counts.set(list, [...(counts.get(list) ?? []), { itemId: Number(id), pieces }]);
+  }
+  const seenAway = Number(formData.get("afuera") ?? 0);
+  const pieces = {
+    back: counts.get("vuelve") ?? null,
+    refunded: (counts.get("devuelve") ?? []).filter((count) => count.pieces > 0),
+    seenAway: Number.isSafeInteger(seenAway) ? seenAway : 0,
+  };
+  return { pieces, values, errors };
 }

@@ -1,7 +1,6 @@
-import { z } from "zod";
-
+import { textField, type FieldWords } from "../../domain/plain/fields";
 import type { FormReply } from "../form-reply";
-import { Line } from "../buying/typed-line";
+import { parseFields, readTyped } from "../kit/typed-texts";
 
 /** `conexion` stands for an error without a field. */
 export type PaymentsField = "aplicacion" | "secreto" | "firma" | "conexion";
@@ -16,60 +15,66 @@ export type TypedApplication = {
   usesPkce: boolean;
 };
 
-const MIN_SECRET_LENGTH = 16;
-const MAX_SECRET_LENGTH = 200;
+const pattern = (field: FieldWords & { problem: string }, isGood: RegExp) =>
+  textField({ ...field, parse: (text) => (isGood.test(text) ? text : null) });
 
-/** Pasted secrets may contain blanks. */
-const secret = (error: string) =>
-  Line.refine(
-    (text) =>
-      text === "" ||
-      (/^[\x21-\x7e]*$/.test(text) &&
-        text.length >= MIN_SECRET_LENGTH &&
-        text.length <= MAX_SECRET_LENGTH),
-    { error },
-  );
+/** What does not look like the secret at all, then what looks like something else. */
+function secretField(field: FieldWords & { problem: string }, other: RegExp, otherwise: string) {
+  const secret = pattern(field, /^[\x21-\x7e]{16,200}$/);
+  return {
+    ...secret,
+    read(typed: string) {
+      const read = secret.read(typed);
+      const isOther = read.value !== null && other.test(read.value);
+      return isOther ? { value: null, problem: otherwise } : read;
+    },
+  };
+}
 
-const ApplicationSchema = z.object({
-  aplicacion: Line.refine((text) => text === "" || /^\d{6,24}$/.test(text), {
-    error: "El Client ID es un número largo, como 4934588586838432.",
-  }),
-  secreto: secret("No parece un Client Secret: copialo entero, sin espacios.").refine(
-    (text) => !/^(APP_USR|TEST)-/.test(text),
-    { error: "Eso es un Access Token o una Public Key: el Client Secret está más abajo." },
+export const APPLICATION_FIELDS = {
+  clientId: pattern(
+    {
+      ...{ name: "aplicacion", label: "Client ID", hint: "El número de la aplicación." },
+      problem: "El Client ID es un número largo, como 4934588586838432.",
+    },
+    /^\d{6,24}$/,
   ),
-  firma: secret("No parece la clave de los avisos: copiala entera, sin espacios.").refine(
-    (text) => !/^https?:/i.test(text),
-    { error: "Eso es una dirección: la clave secreta aparece cuando guardás los avisos." },
+  clientSecret: secretField(
+    {
+      ...{ name: "secreto", label: "Client Secret" },
+      problem: "No parece un Client Secret: copialo entero, sin espacios.",
+    },
+    /^(APP_USR|TEST)-/,
+    "Eso es un Access Token o una Public Key: el Client Secret está más abajo.",
   ),
-  pkce: z.literal("si").optional().catch(undefined),
-});
+  webhookSecret: secretField(
+    {
+      ...{ name: "firma", label: "Clave secreta de los avisos" },
+      problem: "No parece la clave de los avisos: copiala entera, sin espacios.",
+    },
+    /^https?:/i,
+    "Eso es una dirección: la clave secreta aparece cuando guardás los avisos.",
+  ),
+};
 
 type ApplicationResult =
   { application: TypedApplication; reply: null } | { application: null; reply: PaymentsReply };
 
 /** A secret is never sent back; an empty field keeps the stored one. */
 export function parseApplication(formData: FormData): ApplicationResult {
-  const parsed = ApplicationSchema.safeParse(Object.fromEntries(formData));
-  if (parsed.success) {
-    const { aplicacion, secreto, firma, pkce } = parsed.data;
-    const application = {
-      clientId: aplicacion,
-      clientSecret: secreto === "" ? null : secreto,
-      webhookSecret: firma === "" ? null : firma,
-      usesPkce: pkce !== undefined,
-    };
-    return { application, reply: null };
-  }
-  const errors: PaymentsReply["errors"] = {};
-  for (const { path, message } of parsed.error.issues) {
-    errors[path[0] as PaymentsField] ??= message;
-  }
-  return { application: null, reply: { values: readShown(formData), errors } };
+  const { values, errors } = parseFields(formData, APPLICATION_FIELDS);
+  if (errors) return { application: null, reply: { values: readShown(formData), errors } };
+  const { clientId, clientSecret, webhookSecret } = values;
+  const application = {
+    clientId,
+    clientSecret: clientSecret || null,
+    webhookSecret: webhookSecret || null,
+    usesPkce: formData.get("pkce") === "si",
+  };
+  return { application, reply: null };
 }
 
 /** The typed values that may be shown again. */
 export function readShown(formData: FormData): PaymentsReply["values"] {
-  const typed = formData.get("aplicacion");
-  return { aplicacion: typeof typed === "string" ? typed : "" };
+  return readTyped(formData, [APPLICATION_FIELDS.clientId]);
 }

@@ -63,7 +63,6 @@ const AccountSchema = z.object({
   tags: z.array(z.unknown()).catch([]),
 });
 
-/** The account that the access token belongs to. @throws PaymentProviderError */
 export async function getAccount(access: MpAccess): Promise<ProviderAccount> {
   const account = await callMercadoPago(access, {
     path: "/users/me",

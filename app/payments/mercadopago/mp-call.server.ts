@@ -64,7 +64,6 @@ function readRefusal(
   );
 }
 
-/** @param part the part of the answer that has an unexpected value */
 export function unreadable(part: string, status = 0): PaymentProviderError {
   const message = `Mercado Pago contestó algo que no se entiende (${part}).`;
   return new PaymentProviderError("unreadable", message, status);
@@ -177,7 +176,6 @@ async function send(
   }).catch(() => null);
 }
 
-/** An empty object when the body is not JSON. */
 async function readJson(response: Response, deadline: AbortSignal): Promise<unknown> {
   return response.json().catch((error: unknown) => {
     if (error instanceof SyntaxError) return {};

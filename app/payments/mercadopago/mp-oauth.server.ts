@@ -69,13 +69,12 @@ function buildAuthorizationAddress(
     redirect_uri: returnTo,
     ...(codeVerifier === null
       ? {}
-      : { code_challenge: challengeOf(codeVerifier), code_challenge_method: "S256" }),
+      : {
+          code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
+          code_challenge_method: "S256",
+        }),
   }).toString();
   return address.href;
-}
-
-function challengeOf(codeVerifier: string): string {
-  return createHash("sha256").update(codeVerifier).digest("base64url");
 }
 
 /** Never repeated: Mercado Pago treats a code or a refresh token that comes twice as stolen. */

@@ -86,7 +86,6 @@ export async function findPayment(access: MpAccess, id: string): Promise<Provide
   }
 }
 
-/** Name and e-mail in one line, each only where the provider shows it. */
 const PayerSchema = z
   .object({ first_name: OptionalText, last_name: OptionalText, email: OptionalText })
   .transform(({ first_name, last_name, email }) =>
@@ -144,7 +143,6 @@ export async function searchPayments(
   return readable;
 }
 
-/** One that cannot be read is left out. @throws PaymentProviderError */
 export async function listPayments(
   access: MpAccess,
   { begin, end, skip }: PaymentPeriod,

@@ -5,7 +5,6 @@ export type SignedParts = {
   xRequestId: string | null;
   /** `data.id` of the address. The body is not signed. */
   dataId: string | null;
-  /** The application's secret; empty or null when there is none. */
   secret: string | null;
 };
 

@@ -4,19 +4,8 @@ import { useState } from "react";
 
 import { buildCartBlock } from "../../domain/buying/priced-cart";
 import { offersShipping } from "../../domain/buying/shipping";
-import {
-  parseCheckoutForm,
-  readTyped,
-  type CheckoutReply,
-  toCheckoutValues,
-  toDestinationValues,
-} from "../../forms/buying/checkout-form";
-import {
-  describeTotal,
-  quoteTyped,
-  describeShipping,
-  type CheckoutCosts,
-} from "../../domain/buying/checkout-costs";
+import { parseCheckoutForm, readTyped, type CheckoutReply, toCheckoutValues, toDestinationValues } from "../../forms/buying/checkout-form";
+import { describeTotal, quoteTyped, describeShipping, type CheckoutCosts } from "../../domain/buying/checkout-costs";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { readOfferedSettings } from "../../data/shop/settings.server";
 import { readPricedCart, toShownLines } from "../../flows/cart.server";
@@ -28,10 +17,8 @@ import { paths } from "../../paths";
 import { readCartWithCode } from "../../sessions/cart.server";
 import { readDestination, serializeDestination } from "../../sessions/destination.server";
 import { readDetails, serializeDetails } from "../../sessions/checkout-details.server";
-import { CheckoutLines, type CheckoutLine } from "../../ui/checkout/checkout-lines";
-import { CheckoutSteps } from "../../ui/checkout/checkout-steps";
+import { CheckoutLines, type CheckoutLine, OrderTotals, CheckoutSteps } from "../../ui/checkout/checkout-lines";
 import { DetailsForm } from "../../ui/checkout/details-form";
-import { OrderTotals } from "../../ui/checkout/order-totals";
 import { type PageHandle, Notice } from "../../ui/page";
 import { FreeShipping } from "../../ui/free-shipping";
 import { PriceBlock } from "../../ui/price-block";
@@ -76,15 +63,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const { notice } = await requireCart(request);
-  if (notice !== null) return refuseForm(describeClosed(formData), 503);
+  const refuse = (errors: CheckoutReply["errors"], status: 400 | 503) =>
+    refuseForm<CheckoutReply>({ values: readTyped(formData), errors }, status);
+  if (notice !== null) return refuse({ continuar: CLOSED }, 503);
   const offer = await readOfferedSettings(new Date());
   const { details, isKept, reply } = parseCheckoutForm(formData, offer);
   if (!details) return refuseForm(reply, 400);
   const cookie = await serializeDetails({ details, isKept });
-  if (cookie === null) {
-    const errors = { notas: "Tus datos no entran: acortá las notas." };
-    return refuseForm<CheckoutReply>({ values: readTyped(formData), errors }, 400);
-  }
+  if (cookie === null) return refuse({ notas: "Tus datos no entran: acortá las notas." }, 400);
   const destination = details.address && (await serializeDestination(details.address));
   return seeOther(paths.checkoutReview(), cookie, destination);
 }
@@ -99,15 +85,8 @@ async function requireCart(request: Request) {
   return { priced, notice };
 }
 
-function describeClosed(formData: FormData): CheckoutReply {
-  return {
-    values: readTyped(formData),
-    errors: {
-      continuar:
-        "En este momento no podemos tomar compras. Tu carrito y tus datos siguen acá: volvé a probar en un minuto.",
-    },
-  };
-}
+const CLOSED =
+  "En este momento no podemos tomar compras. Tu carrito y tus datos siguen acá: volvé a probar en un minuto.";
 
 export default function CheckoutPage() {
   const { lines, block, offer, values, notice } = useLoaderData<typeof loader>();

@@ -17,7 +17,7 @@ import {
 } from "../../domain/buying/placing-order";
 import { buildCartBlock } from "../../domain/buying/priced-cart";
 import { describeCodeProblem } from "../../domain/offers/discount-code";
-import type { Order } from "../../domain/orders/order-details";
+import type { Order } from "../../domain/orders/order";
 import { hasBankAccount } from "../../domain/shop/shop-settings";
 import {
   describeOrderWait,
@@ -39,8 +39,9 @@ import {
   sendToCart,
   sendToDetails,
   TERMS_CHANGED,
+  countOrder,
+  nameHolder,
 } from "../../flows/checkout-replies.server";
-import { countOrder, nameHolder } from "../../flows/order-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { findOrderToken } from "../../data/orders/typed-order-number.server";
+import { findOrderToken } from "../../data/orders/order-details.server";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import { WITHDRAWAL_LIMITS } from "../../domain/orders/withdrawal";
 import { textField } from "../../domain/plain/fields";

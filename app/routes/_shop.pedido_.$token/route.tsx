@@ -2,24 +2,10 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import {
-  addReceipt,
-  isReceiptUsed,
-  measureUnpaidReceipts,
-  type AddedReceipt,
-  type NewReceipt,
-} from "../../data/orders/order-receipts.server";
+import { addReceipt, isReceiptUsed, measureUnpaidReceipts, type AddedReceipt, type NewReceipt } from "../../data/orders/order-receipts.server";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { canPayOnline } from "../../domain/payments/order-payments";
-import {
-  MAX_RECEIPT_BYTES,
-  MAX_RECEIPTS,
-  MAX_UNPAID_RECEIPT_BYTES,
-  refuseReceipt,
-  type StoredReceipt,
-  MAX_RECEIPT_BYTES_PER_DAY,
-  MAX_RECEIPT_BYTES_PER_HOUR,
-} from "../../domain/orders/receipt";
+import { MAX_RECEIPT_BYTES, MAX_RECEIPTS, MAX_UNPAID_RECEIPT_BYTES, refuseReceipt, type StoredReceipt, MAX_RECEIPT_BYTES_PER_DAY, MAX_RECEIPT_BYTES_PER_HOUR } from "../../domain/orders/receipt";
 import { isUnheld } from "../../domain/stock/hold";
 import type { FormReply } from "../../forms/form-reply";
 import { createPostLimit } from "../../http/address-limit.server";
@@ -37,15 +23,9 @@ import { paths } from "../../paths";
 import { askProviderBriefly } from "../../payments/ask-provider-briefly.server";
 import { addProvenMail, provesEmail } from "../../sessions/proven-mails.server";
 import type { PageHandle } from "../../ui/page";
-import { DeliveryBox } from "../../ui/order/delivery-box";
-import { HoldNote } from "../../ui/order/hold-note";
-import { OrderError } from "../../ui/order/order-error";
-import { OrderHeading } from "../../ui/order/order-heading";
-import { OrderHelp } from "../../ui/order/order-help";
-import { OrderSummary } from "../../ui/order/order-summary";
-import { PaymentBox } from "../../ui/order/payment-box";
-import { type ReceiptField, ReceiptForm } from "../../ui/order/receipt-form";
-import { TransferBox } from "../../ui/order/transfer-box";
+import { DeliveryBox, OrderHeading, OrderSummary } from "../../ui/order/order-summary";
+import { HoldNote, PaymentBox, type ReceiptField, ReceiptForm, TransferBox } from "../../ui/order/payment-box";
+import { OrderError, OrderHelp } from "../../ui/order/order-help";
 import { useShopData } from "../../ui/storefront/shop-data";
 import { useReply } from "../../ui/form";
 
@@ -239,7 +219,6 @@ function Notes({ notes }: Pick<ShopperOrder, "notes">) {
   );
 }
 
-/** Says that the shopper withdrew from the purchase, with the code as proof; nothing otherwise. */
 function WithdrawalNote({ order: { withdrawal } }: { order: Pick<ShopperOrder, "withdrawal"> }) {
   if (withdrawal === null) return null;
   const { code, at } = withdrawal;

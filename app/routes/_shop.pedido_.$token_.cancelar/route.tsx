@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData, Form, Link } from "@remix-run/react";
 
 import { cancelByShopper } from "../../data/orders/shopper-order-changes.server";
-import { refuseCancelling, type CancelRefusal } from "../../domain/orders/shopper-choices";
+import { refuseCancelling, type CancelRefusal } from "../../domain/orders/cancellation";
 import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
 import { notFound, serviceUnavailable } from "../../http/responses";
@@ -12,8 +12,7 @@ import { composeShopperCancelMails } from "../../mail/shopper-change-mails";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/page";
-import { OrderError } from "../../ui/order/order-error";
-import { OrderContact } from "../../ui/order/order-help";
+import { OrderError, OrderContact } from "../../ui/order/order-help";
 import { SendButton } from "../../ui/form";
 import { useShopData } from "../../ui/storefront/shop-data";
 

@@ -6,7 +6,9 @@ import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.serve
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
 import { requireOrder, seeOrder, showOrder } from "../../flows/token-order.server";
 import type { FormReply } from "../../forms/form-reply";
-import { parseOrderEmail, type OrderEmailField } from "../../forms/orders/order-email";
+import { askAboutEmail, takeSuggestedEmail } from "../../forms/buying/asked-once";
+import { BUYER_FIELDS } from "../../forms/buying/checkout-form";
+import { readTyped } from "../../forms/kit/typed-texts";
 import { describeWait } from "../../forms/owner/password-refusals";
 import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
@@ -16,16 +18,8 @@ import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/page";
 import { EmailField } from "../../ui/email-field";
-import {
-  ErrorSummary,
-  PostForm,
-  useReply,
-  useReplyErrors,
-  type FormControls,
-  SendButton,
-} from "../../ui/form";
-import { OrderError } from "../../ui/order/order-error";
-import { OrderContact } from "../../ui/order/order-help";
+import { ErrorSummary, PostForm, useReply, useReplyErrors, type FormControls, SendButton } from "../../ui/form";
+import { OrderError, OrderContact } from "../../ui/order/order-help";
 import { useShopData } from "../../ui/storefront/shop-data";
 
 export const handle: PageHandle = { title: () => "Corregir el e-mail del pedido" };
@@ -42,7 +36,8 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return data({ order: { orderNumber, token, whatsapp }, contact }, { headers: TOKEN_PAGE });
 }
 
-type Reply = FormReply<OrderEmailField>;
+/** `correo` stands for an error without a field. */
+type Reply = FormReply<"email" | "correo">;
 
 /** By order: each new address may get the mails of the order. */
 const limit = createPostLimit("order addresses", 10);
@@ -50,9 +45,13 @@ const limit = createPostLimit("order addresses", 10);
 export async function action({ request, params }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const order = await requireOrder(params.token);
-  const { email, values, problem } = parseOrderEmail(formData);
+  takeSuggestedEmail(formData);
+  const values = readTyped(formData, [BUYER_FIELDS.email]);
+  const { value: email, problem } = BUYER_FIELDS.email.read(values.email ?? "");
   const refuse = (errors: Reply["errors"]): Reply => ({ values, errors });
-  if (email === null) return refuseForm(refuse({ email: problem ?? "" }), 400);
+  if (problem !== null) return refuseForm(refuse({ email: problem }), 400);
+  const question = askAboutEmail(formData);
+  if (question !== null) return refuseForm(refuse({ email: question }), 400);
   const waitSeconds = await limit.countKey(String(order.id));
   if (waitSeconds !== null) {
     return refuseForNow(refuse({ correo: describeWait(waitSeconds) }), waitSeconds);
@@ -73,7 +72,7 @@ const NOT_SAVED =
 
 const FORM_ID = "corregir-email";
 
-const CONTROLS: FormControls<OrderEmailField> = { email: "email", correo: null };
+const CONTROLS: FormControls<keyof Reply["errors"]> = { email: "email", correo: null };
 
 export default function OrderEmailPage() {
   const { order, contact } = useLoaderData<typeof loader>();

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireOrder, seeOrder } from "../../flows/token-order.server";
-import { findOrderCoupon } from "../../payments/find-order-coupon.server";
+import { findOrderCoupon } from "../../payments/ask-provider-briefly.server";
 import { NO_STORE } from "../../http/caching";
 
 /** Leads to the coupon at the provider, whose address is asked for anew each time. */

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { addToCart, type Cart } from "../../domain/buying/cart";
 import { fitCart } from "../../domain/buying/placing-order";
-import type { Order } from "../../domain/orders/order-details";
+import type { Order } from "../../domain/orders/order";
 import type { Flash } from "../../domain/shop/flash";
 import { readPricedCart } from "../../flows/cart.server";
 import { requireOrder } from "../../flows/token-order.server";
@@ -17,7 +17,6 @@ export function loader({ params }: LoaderFunctionArgs) {
   return seeOther(paths.order(params.token ?? ""));
 }
 
-/** Puts the items of an order into the cart, as far as they fit and are there. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const order = await requireOrder(params.token);
   const stored = await readCartWithCode(request);

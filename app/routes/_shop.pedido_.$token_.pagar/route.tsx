@@ -3,18 +3,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Flash } from "../../domain/shop/flash";
 import { createPostLimit } from "../../http/address-limit.server";
 import { seeOther } from "../../http/responses";
-import {
-  openOrderPost,
-  requireOrder,
-  seeOrder,
-  type OpenedOrder,
-} from "../../flows/token-order.server";
+import { openOrderPost, requireOrder, seeOrder, type OpenedOrder } from "../../flows/token-order.server";
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { openPaymentPage } from "../../payments/open-payment-page.server";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/page";
-import { OrderError } from "../../ui/order/order-error";
+import { OrderError } from "../../ui/order/order-help";
 
 export const handle: PageHandle = { title: () => "Pagar tu pedido" };
 

@@ -9,7 +9,7 @@ import { composeTransferMails } from "../../mail/shopper-change-mails";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/page";
-import { OrderError } from "../../ui/order/order-error";
+import { OrderError } from "../../ui/order/order-help";
 
 export const handle: PageHandle = { title: () => "Pagar por transferencia" };
 

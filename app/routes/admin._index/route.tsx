@@ -1,13 +1,12 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminLoader } from "../../auth/admin-page.server";
 import { findBackupTask } from "../../backups/backup-job.server";
 import { MISSED_SEARCH_DAYS, type SearchCount } from "../../domain/catalogue/search-log";
 import { may, type Permission } from "../../domain/owner/roles";
 import { formatLongDay } from "../../domain/plain/buenos-aires";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { loadDashboard } from "../../data/orders/dashboard.server";
 import { useAdminData, MayLink } from "../../ui/admin/access";
 import { formatCount, Figures } from "../../ui/admin/figures";
@@ -23,13 +22,9 @@ export const handle: PageHandle = { title: () => "Inicio" };
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { role } = await requireAdmin(request, "own");
-  const now = new Date();
-  const backupTask = await findBackupTask(now);
-  const dashboard = await loadDashboard({ now, role, backupTask, listTasks: listOwnerTasks });
-  return data(dashboard, { headers: NO_STORE });
-}
+export const loader = adminLoader("own", async ({ admin: { role }, now }) =>
+  loadDashboard({ now, role, backupTask: await findBackupTask(now), listTasks: listOwnerTasks }),
+);
 
 export default function DashboardPage() {
   const dashboard = useLoaderData<typeof loader>();

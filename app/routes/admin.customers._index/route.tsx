@@ -5,7 +5,7 @@ import { adminLoader } from "../../auth/admin-page.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { listCustomers, readCustomerSummary } from "../../data/orders/customers.server";
 import { formatPhone } from "../../domain/buying/phone";
-import type { CustomerQuery, CustomerSort } from "../../domain/orders/back-office-list";
+import type { CustomerSort } from "../../domain/orders/back-office-list";
 import type { Customer } from "../../domain/orders/customer-summary";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { parseCustomerFilters, writeCustomerFilters } from "../../forms/orders/order-filters";
@@ -44,9 +44,16 @@ export default function CustomersPage() {
       )}
       {list && (!isEmpty || query.text !== "") && (
         // A new key for a new address resets the inputs to the page's values.
-        <CustomerFilterForm key={writeCustomerFilters(query)} query={query} />
+        <ListFilterForm
+          key={writeCustomerFilters(query)}
+          action={adminPaths.customers()}
+          hint="Nombre, e-mail o teléfono"
+          query={query}
+          sortNames={SORT_NAMES}
+          chosenCount={query.sort === "recientes" ? 0 : 1}
+        />
       )}
-      {isEmpty && (query.text === "" ? <NoCustomers /> : <NoMatch />)}
+      {isEmpty && <EmptyList {...(query.text === "" ? NO_CUSTOMERS : NO_MATCH)} />}
       {list && !isEmpty && (
         <ListRows
           label="Lista de clientes"
@@ -62,24 +69,15 @@ export default function CustomersPage() {
   );
 }
 
-function NoMatch() {
-  return (
-    <EmptyList
-      title="Ningún cliente coincide"
-      text="Probá con otra parte del nombre, del e-mail o del teléfono."
-      all={{ to: adminPaths.customers(), text: "Ver todos los clientes" }}
-    />
-  );
-}
-
-function NoCustomers() {
-  return (
-    <EmptyList
-      title="Todavía no hay clientes"
-      text="Quien compra en la tienda queda acá desde su primer pedido, con sus datos, cuántas veces compró y cuánto gastó."
-    />
-  );
-}
+const NO_MATCH = {
+  title: "Ningún cliente coincide",
+  text: "Probá con otra parte del nombre, del e-mail o del teléfono.",
+  all: { to: adminPaths.customers(), text: "Ver todos los clientes" },
+};
+const NO_CUSTOMERS = {
+  title: "Todavía no hay clientes",
+  text: "Quien compra en la tienda queda acá desde su primer pedido, con sus datos, cuántas veces compró y cuánto gastó.",
+};
 
 const SORT_NAMES: Record<CustomerSort, string> = {
   recientes: "Más recientes",
@@ -87,18 +85,6 @@ const SORT_NAMES: Record<CustomerSort, string> = {
   "mas-gasto": "Los que más gastaron",
   "mas-pedidos": "Los que más pidieron",
 };
-
-function CustomerFilterForm({ query }: { query: CustomerQuery }) {
-  return (
-    <ListFilterForm
-      action={adminPaths.customers()}
-      hint="Nombre, e-mail o teléfono"
-      query={query}
-      sortNames={SORT_NAMES}
-      chosenCount={query.sort === "recientes" ? 0 : 1}
-    />
-  );
-}
 
 function CustomerTable({ customers }: { customers: readonly Customer[] }) {
   return (

@@ -1,12 +1,7 @@
 import { useLoaderData, type ShouldRevalidateFunction, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import {
-  adminAction,
-  adminLoader,
-  requireRowId,
-  type AdminForm,
-} from "../../auth/admin-page.server";
+import { adminAction, adminLoader, requireRowId, type AdminForm } from "../../auth/admin-page.server";
 import { findCustomerHistory } from "../../data/orders/customers.server";
 import { listOrdersOfCustomer } from "../../data/orders/orders.server";
 import { erasePersonalData } from "../../data/orders/personal-data.server";
@@ -24,7 +19,7 @@ import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { Figures, formatCount } from "../../ui/admin/figures";
 import { OrderTable } from "../../ui/admin/orders/order-table";
-import { ChangeForm, ErrorSummary, useSettledReply } from "../../ui/form";
+import { ChangeForm, ErrorSummary, useSettledReply, type FormControls, useReplyErrors } from "../../ui/form";
 import { Price } from "../../ui/price";
 
 const SHOWN_ORDERS = 50;
@@ -78,6 +73,9 @@ function describeOpen(numbers: readonly string[]): string {
   return `Hay pedidos en curso (${named}): entregalos o cancelalos antes de borrar los datos.`;
 }
 
+/** `datos` stands for an error without a field. */
+const CONTROLS: FormControls<"datos"> = { datos: null };
+
 function refuse(message: string, status: 409 | 503) {
   const reply: FormReply<"datos"> = { values: {}, errors: { datos: message } };
   return refuseForm(reply, status);
@@ -86,7 +84,17 @@ function refuse(message: string, status: 409 | 503) {
 export default function CustomerPage() {
   const page = useLoaderData<typeof loader>();
   const reply = useSettledReply<typeof action>();
-  if (page === null) return <CustomerUnavailable />;
+  const errors = useReplyErrors(reply, CONTROLS);
+  if (page === null) {
+    return (
+      <>
+        <header className="page-header">
+          <h1>Cliente</h1>
+        </header>
+        <Notice text={LOAD_FAILED} />
+      </>
+    );
+  }
   const { history, orders, shopName, isAsking } = page;
   const { customer } = history;
   return (
@@ -98,7 +106,7 @@ export default function CustomerPage() {
       {customer.isErased && (
         <Notice text="Los datos personales de este cliente se borraron. Quedan sus pedidos." />
       )}
-      {reply && <ErrorSummary title="No se borró nada" errors={listErrors(reply)} />}
+      {reply && <ErrorSummary title="No se borró nada" errors={errors} />}
       {isAsking && !customer.isErased && <ErasurePanel history={history} />}
       <CustomerTotals history={history} />
       {!customer.isErased && <CustomerContact history={history} shopName={shopName} />}
@@ -110,17 +118,6 @@ export default function CustomerPage() {
           </Link>
         </p>
       )}
-    </>
-  );
-}
-
-function CustomerUnavailable() {
-  return (
-    <>
-      <header className="page-header">
-        <h1>Cliente</h1>
-      </header>
-      <Notice text={LOAD_FAILED} />
     </>
   );
 }
@@ -175,10 +172,6 @@ function CustomerOrders({ history, orders }: CustomerOrdersProps) {
 
 function describeTime(time: Date | null): string {
   return time === null ? "—" : formatMoment(time);
-}
-
-function listErrors({ errors }: FormReply) {
-  return Object.values(errors).map((message) => ({ controlId: null, message: message ?? "" }));
 }
 
 function CustomerContact({ history, shopName }: { history: CustomerHistory; shopName: string }) {

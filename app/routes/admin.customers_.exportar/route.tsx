@@ -1,6 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminFile } from "../../auth/admin-page.server";
 import { streamCustomers } from "../../data/orders/customers.server";
 import type { Customer } from "../../domain/orders/customer-summary";
 import { writePhone } from "../../domain/orders/order-export";
@@ -9,14 +7,13 @@ import type { CsvCell } from "../../domain/plain/csv";
 import { parseCustomerFilters } from "../../forms/orders/order-filters";
 import { sendCsv } from "../../http/csv-response.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "lists.download");
-  const { query } = parseCustomerFilters(new URL(request.url).searchParams);
+export const loader = adminFile("lists.download", async ({ request, url, now }) => {
+  const { query } = parseCustomerFilters(url.searchParams);
   return sendCsv(
     { name: "clientes", columns: COLUMNS, batches: streamCustomers(query) },
-    { now: new Date(), signal: request.signal },
+    { now, signal: request.signal },
   );
-}
+});
 
 type Column = { title: string; read: (customer: Customer) => CsvCell };
 

@@ -4,21 +4,11 @@ import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import { moveOrders } from "../../data/orders/bulk-orders.server";
 import type { ComposeMails } from "../../data/orders/order-writing.server";
-import { readOrderSummary } from "../../data/orders/order-summary.server";
+import { readOrderSummary } from "../../data/orders/order-query.server";
 import { listOrders, readWholeList } from "../../data/orders/orders.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
-import {
-  describeMoved,
-  describeRefused,
-  type BulkOutcome,
-} from "../../domain/orders/bulk-order-moves";
-import {
-  findBulkError,
-  parseOrderBulk,
-  type OrderBulk,
-  type OrderBulkReply,
-} from "../../forms/orders/order-bulk";
-import { parseOrderFilters } from "../../forms/orders/order-filters";
+import { describeMoved, describeRefused, type BulkOutcome } from "../../domain/orders/order-moves";
+import { parseOrderFilters, findBulkError, parseOrderBulk, type OrderBulk, type OrderBulkReply } from "../../forms/orders/order-filters";
 import { CHANGE_NOT_SAVED } from "../../flows/not-saved";
 import { adminHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";

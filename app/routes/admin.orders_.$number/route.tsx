@@ -1,20 +1,20 @@
 import { useLoaderData, useParams, type ShouldRevalidateFunction, Form } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
 
+import { readAwayPieces, readMissingPieces } from "../../data/stock/order-stock.server";
+import { readSettings } from "../../data/shop/settings.server";
+import { chatTexts } from "../../domain/orders/chat-texts";
+import { allowedMoves, toOrderFacts } from "../../domain/orders/order-moves";
+import type { Order } from "../../domain/orders/order";
+import { may, type RoleId } from "../../domain/owner/roles";
+import { composeMoveMails, listMoveMails } from "../../mail/move-mails";
+import { paths } from "../../paths";
 import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
-import { noteManualRefund, type ManualRefundNote } from "../../data/payments/manual-refunds.server";
-import { takePaymentBack } from "../../data/payments/taken-back-payments.server";
+import { noteManualRefund, type ManualRefundNote } from "../../data/payments/payment-refunds.server";
 import { listOrderMails } from "../../data/mail/mail-list.server";
 import { resendMail } from "../../data/mail/mail-resending.server";
-import {
-  addNote,
-  moveOrder,
-  receivePayment,
-  returnToStock,
-  saveEstimatedDelivery,
-  saveTracking,
-  changeHold,
-} from "../../data/orders/order-changes.server";
+import { addNote, moveOrder, receivePayment, returnToStock, saveEstimatedDelivery, saveTracking, changeHold, takePaymentBack } from "../../data/orders/order-changes.server";
 import { findOrder } from "../../data/orders/order-details.server";
 import { dismissPaymentAlert } from "../../data/payments/payment-alert-writing.server";
 import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing.server";
@@ -22,34 +22,20 @@ import { readRefundLimit } from "../../data/owner/people.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { isNothingHeld } from "../../domain/payments/held-money";
 import type { ReturnWish } from "../../domain/stock/returned-pieces";
-import {
-  parseOrderForm,
-  replyToOrderForm,
-  type OrderForm,
-  type OrderReply,
-  type ManualRefundForm,
-} from "../../forms/orders/order-form";
+import { parseOrderForm, replyToOrderForm, type OrderForm, type OrderReply, type FormOf } from "../../forms/orders/order-form";
 import { adminHeaders } from "../../http/caching";
 import { CHANGE_NOT_SAVED } from "../../flows/not-saved";
-import { answerNotedRefund, answerOrderChange } from "../../flows/order-replies.server";
-import { settlePieces } from "../../flows/order-pieces.server";
+import { answerNotedRefund, answerOrderChange, settlePieces, answerPaymentForm, isPaymentForm, type PaymentForm } from "../../flows/order-replies.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm } from "../../http/responses";
 import { composeHoldMails } from "../../mail/hold-mails";
 import { composeManualRefundMails, composePaymentUndoneMails } from "../../mail/manual-money-mails";
-import { composeMoveMails } from "../../mail/move-mails";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { composeNoteMails } from "../../mail/order-mails";
-import {
-  answerPaymentForm,
-  isPaymentForm,
-  type PaymentForm,
-} from "../../payments/order-payment-forms.server";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { OrderPage, type OrderPageData } from "../../ui/admin/orders/order-page/order-page";
 import { ErrorSummary, useReplyErrors, useSettledReply } from "../../ui/form";
-import { readOrderPage } from "./read-order-page.server";
 
 export const handle: PageHandle<OrderPageData | null> = {
   title: (page) => (page ? `Pedido ${page.order.orderNumber}` : "Pedido"),
@@ -67,6 +53,36 @@ export const loader = adminLoader("orders.view", async ({ request, params, admin
   if (!found.page) throw notFound();
   return found.page;
 });
+
+async function readOrderPage(request: Request, orderNumber: string, role: RoleId) {
+  const found = await findOrder(orderNumber);
+  if (!found) return { page: null };
+  const order = hideLink(found, role);
+  const settings = await readSettings();
+  const origin = readOrigin(request);
+  const link = order.token === null ? null : origin + paths.order(order.token);
+  const moves = allowedMoves(toOrderFacts(order));
+  const now = new Date();
+  const away = await readAwayPieces(order.id);
+  const missing = await readMissingPieces(order.id);
+  return {
+    page: {
+      order,
+      away,
+      moves: listMoveMails({ order, settings, origin }, moves),
+      chats: chatTexts({ order, settings, link }),
+      mails: await listOrderMails(order.id),
+      isOverdue: order.paymentDueAt !== null && order.paymentDueAt < now,
+      refundKey: randomUUID(),
+      ...(missing && { missing }),
+    },
+  };
+}
+
+/** Without its link for who may not change orders: there an order is cancelled without a name. */
+function hideLink(order: Order, role: RoleId): Order {
+  return may(role, "orders.change") ? order : { ...order, token: null };
+}
 
 export const action = adminFormAction(
   "orders.change",
@@ -114,7 +130,7 @@ const NOT_ALL_SAVED =
   "No pudimos anotar todo lo que dice Mercado Pago: la base de datos no responde. Volvé a probar en un rato: la tienda también pregunta sola.";
 
 function applyForm(
-  form: Exclude<OrderForm, PaymentForm | ManualRefundForm>,
+  form: Exclude<OrderForm, PaymentForm | FormOf<"manual-refund">>,
   change: OrderRequest & { back: ReturnWish },
   origin: string,
 ) {
@@ -164,7 +180,7 @@ function applyForm(
 }
 
 function writeNote(
-  { intent, text, seenEvents }: Extract<OrderForm, { intent: "internal-note" | "shopper-note" }>,
+  { intent, text, seenEvents }: FormOf<"internal-note" | "shopper-note">,
   change: OrderRequest,
   origin: string,
 ) {

@@ -1,16 +1,14 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminFile } from "../../auth/admin-page.server";
 import { findReceipt } from "../../data/orders/order-receipts.server";
 import { findReceiptType } from "../../domain/orders/receipt";
+import { parseRowId } from "../../domain/plain/row-id";
 import { NO_STORE } from "../../http/caching";
 import { readReceipt } from "../../images/receive-receipt.server";
 
 /** Pictures are shown, and PDFs only downloaded, because they are untrusted. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, "orders.view");
+export const loader = adminFile("orders.view", async ({ params }) => {
   const { number = "", receiptId = "" } = params;
-  const id = /^\d{1,15}$/.test(receiptId) ? Number(receiptId) : null;
+  const id = parseRowId(receiptId);
   const receipt = id === null ? null : await findReceipt(number, id);
   // From the file's name, not from the stored type.
   const contentType = receipt && findReceiptType(receipt.fileName);
@@ -32,4 +30,4 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       "Content-Security-Policy": "sandbox; default-src 'none'",
     },
   });
-}
+});

@@ -2,7 +2,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
-import { listOrderSheets } from "../../data/orders/order-sheets.server";
+import { listOrderSheets } from "../../data/orders/orders.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { findPaper, PAPERS, type OrderSheet } from "../../domain/orders/order-sheet";
 import { adminHeaders } from "../../http/caching";

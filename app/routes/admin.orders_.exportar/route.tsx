@@ -1,16 +1,13 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-
 import { readOrNull } from "../../data/sqlite/database-fault.server";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminFile } from "../../auth/admin-page.server";
 import { hasReducedOrders, streamOrders } from "../../data/orders/order-export.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { orderColumns } from "../../domain/orders/order-export";
 import { parseOrderFilters } from "../../forms/orders/order-filters";
 import { sendCsv } from "../../http/csv-response.server";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "lists.download");
-  const { query } = parseOrderFilters(new URL(request.url).searchParams);
+export const loader = adminFile("lists.download", async ({ request, url, now }) => {
+  const { query } = parseOrderFilters(url.searchParams);
   const { fiscalCondition } = await readSettings();
   const columns = orderColumns({
     showsNet: fiscalCondition === "responsable-inscripto",
@@ -18,6 +15,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
   return sendCsv(
     { name: "pedidos", columns, batches: streamOrders(query) },
-    { now: new Date(), signal: request.signal },
+    { now, signal: request.signal },
   );
-}
+});

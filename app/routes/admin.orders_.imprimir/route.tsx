@@ -3,11 +3,10 @@ import { useMemo } from "react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
-import { listOrderSheets } from "../../data/orders/order-sheets.server";
-import { readWholeList } from "../../data/orders/orders.server";
+import { readWholeList, listOrderSheets } from "../../data/orders/orders.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { ALL_ORDERS, type OrderQuery } from "../../domain/orders/back-office-list";
-import { MAX_BULK_ORDERS } from "../../domain/orders/bulk-order-moves";
+import { MAX_BULK_ORDERS } from "../../domain/orders/order-moves";
 import { findOrderState, hasEnded, hasLeft, ORDER_STATES } from "../../domain/orders/order";
 import {
   findPaper,
@@ -154,7 +153,7 @@ function describeProblem(typed: string): string {
   return `“${typed}” no es un día que exista: elegilo en el calendario, o escribilo como 2026-11-28.`;
 }
 
-type PageLinksProps = {
+function PageLinks(props: {
   typedDay: string;
   state: string | null;
   kind: string;
@@ -162,9 +161,7 @@ type PageLinksProps = {
   page: number;
   pageCount: number;
   isCut: boolean;
-};
-
-function PageLinks(props: PageLinksProps) {
+}) {
   const { typedDay, state, kind, paper, page, pageCount, isCut } = props;
   const query = { dia: typedDay, estado: state ?? "", que: kind, papel: paper };
   const address = (wanted: number) =>

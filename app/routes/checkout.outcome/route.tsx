@@ -15,14 +15,9 @@ import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
 import { askProviderBriefly } from "../../payments/ask-provider-briefly.server";
 import { type PageHandle, Message } from "../../ui/page";
-import { DeliveryBox } from "../../ui/order/delivery-box";
-import { HoldNote } from "../../ui/order/hold-note";
-import { OrderUnavailable } from "../../ui/order/order-error";
-import { OrderHeading } from "../../ui/order/order-heading";
-import { OrderContact } from "../../ui/order/order-help";
-import { OrderSummary } from "../../ui/order/order-summary";
-import { PaymentBox } from "../../ui/order/payment-box";
-import { TransferBox } from "../../ui/order/transfer-box";
+import { DeliveryBox, OrderHeading, OrderSummary } from "../../ui/order/order-summary";
+import { HoldNote, PaymentBox, TransferBox } from "../../ui/order/payment-box";
+import { OrderUnavailable, OrderContact } from "../../ui/order/order-help";
 import { ShopName } from "../../ui/shop-name";
 
 /*
@@ -59,7 +54,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 
 export const headers = ownHeaders;
 
-/** A page with an unfinished payment reloads by itself this many times. */
 const MAX_REFRESHES = 5;
 const REFRESH_SECONDS = 4;
 
@@ -82,7 +76,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
   if (shown.kind !== "order") {
     const headers = { ...TOKEN_SCREEN, ...(shown.kind === "unavailable" && WAIT) };
-    const status = toStatus(shown.kind, token !== null);
+    const status = shown.kind === "unavailable" ? 503 : token === null ? 200 : 404;
     return data({ ...shop, shown: { kind: shown.kind } }, { status, headers });
   }
   const { order, stored } = shown;
@@ -143,12 +137,6 @@ function readVisit(query: URLSearchParams, outcome: CheckoutOutcome): Visit {
   };
 }
 
-function toStatus(kind: "unknown" | "unavailable", hasToken: boolean): number {
-  if (kind === "unavailable") return 503;
-  return hasToken ? 404 : 200;
-}
-
-/** The shop's name, and no links away from the next step. */
 export default function OutcomePage() {
   const { shopName, logo, email, shown } = useLoaderData<typeof loader>();
   return (

@@ -33,19 +33,14 @@ export type ShownOffer = {
   zones: readonly ShippingZone[];
 };
 
-type DetailsFormProps = {
+export function DetailsForm(props: {
   values: CheckoutReply["values"];
   errors: CheckoutReply["errors"];
   offer: ShownOffer;
-  /** For the form's current values. */
   costs: CheckoutCosts;
-  /** Whether orders can be taken now. */
   isOpen: boolean;
-  /** Gets the form's current values, to update the totals. */
   onTyped: (values: CheckoutReply["values"]) => void;
-};
-
-export function DetailsForm(props: DetailsFormProps) {
+}) {
   const { values, errors, offer, costs, isOpen, onTyped } = props;
   const listed = [...CHECKOUT_FIELDS, "continuar" as const].flatMap((name) => {
     const message = errors[name];
@@ -131,16 +126,9 @@ function DeliveryChoice({ chosen, error, offer, costs }: ChoiceProps) {
     const text = texts[id];
     return text === null ? [] : [{ id, label, text }];
   });
-  const [first] = options;
-  const isOffered = options.some(({ id }) => id === chosen);
+  const legend = CHOICE_FIELDS.delivery.label;
   return (
-    <RadioCards
-      legend={CHOICE_FIELDS.delivery.label}
-      name="entrega"
-      options={options}
-      chosen={(isOffered ? chosen : first?.id) ?? ""}
-      error={error}
-    />
+    <RadioCards legend={legend} name="entrega" options={options} chosen={chosen} error={error} />
   );
 }
 
@@ -164,28 +152,21 @@ function PaymentChoice({ chosen, error, offer, costs }: ChoiceProps) {
       .join(" · ");
     return { id, label, ...(text !== "" && { text }) };
   });
-  const isOffered = options.some(({ id }) => id === chosen);
-  return (
-    <RadioCards
-      legend={CHOICE_FIELDS.payment.label}
-      name="pago"
-      options={options}
-      chosen={(isOffered ? chosen : options[0]?.id) ?? ""}
-      error={error}
-    />
-  );
+  const legend = CHOICE_FIELDS.payment.label;
+  return <RadioCards legend={legend} name="pago" options={options} chosen={chosen} error={error} />;
 }
 
 type RadioCardsProps = {
   legend: string;
   name: string;
   options: readonly { id: string; label: string; text?: React.ReactNode }[];
-  chosen: string;
+  /** The first, for what is not offered. */
+  chosen: string | undefined;
   error: string | undefined;
 };
 
-/** A choice among a few options with explanations. Errors link to the first option. */
 function RadioCards({ legend, name, options, chosen, error }: RadioCardsProps) {
+  const checked = options.find(({ id }) => id === chosen) ?? options[0];
   return (
     <RadioFrame name={name} error={error} legend={legend} className="radio-cards">
       {options.map(({ id, label, text }) => (
@@ -195,7 +176,7 @@ function RadioCards({ legend, name, options, chosen, error }: RadioCardsProps) {
             id={`${name}-${id}`}
             name={name}
             value={id}
-            defaultChecked={id === chosen}
+            defaultChecked={id === checked?.id}
             aria-describedby={text === undefined ? undefined : `${name}-${id}-texto`}
           />
           <label htmlFor={`${name}-${id}`}>{label}</label>

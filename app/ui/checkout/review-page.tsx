@@ -16,9 +16,7 @@ import type { ReviewReply } from "../../forms/buying/review-form";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../form";
 import { Notice } from "../page";
-import { CheckoutLines, type CheckoutLine } from "./checkout-lines";
-import { CheckoutSteps } from "./checkout-steps";
-import { OrderTotals } from "./order-totals";
+import { CheckoutLines, type CheckoutLine, CheckoutSteps, OrderTotals } from "./checkout-lines";
 
 type ReviewPageProps = {
   lines: readonly CheckoutLine[];
@@ -31,9 +29,7 @@ type ReviewPageProps = {
   seen: string;
   detailsHash: string;
   termsVersion: string;
-  /** Whether the next page can show an account for transfers. */
   hasBankAccount: boolean;
-  /** Why the cart's code does not count; absent when it does. */
   codeProblem?: string;
   /** Set while the prices are not from the database. */
   notice: string | null;
@@ -148,7 +144,6 @@ function ConfirmForm(props: ConfirmFormProps) {
   );
 }
 
-/** What changed since the page was shown: old and new values. */
 function OrderChanges({ changes }: { changes: ChangesSinceReview }) {
   const { lines, code, shipping, total } = changes;
   const isSomethingGone = lines.some(({ newPriceInPesos }) => newPriceInPesos === null);

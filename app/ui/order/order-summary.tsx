@@ -1,6 +1,11 @@
+import { Link } from "@remix-run/react";
+
 import { describePieces } from "../../domain/buying/cart";
 import { isFree } from "../../domain/orders/order";
+import { describeOrderHeadline } from "../../domain/orders/order-headline";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
+import type { PaymentOccasion } from "../../domain/payments/online-payment";
+import { paths } from "../../paths";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
 import { ReductionRows, SumRow } from "../reduction-rows";
@@ -69,4 +74,88 @@ function describePayment(order: ShopperOrder): string {
   if (online?.situation === "in-review" || online?.isUnclear) return "en revisión";
   if (order.transfer !== null && receipts.length > 0) return "en revisión";
   return online?.situation === "waiting" ? "pendiente" : "falta pagar";
+}
+
+type OrderHeadingProps = { order: ShopperOrder; occasion?: PaymentOccasion };
+
+export function OrderHeading({ order, occasion }: OrderHeadingProps) {
+  const { title, lead, tone } = describeOrderHeadline(order, occasion);
+  return (
+    <div className="order-heading" data-tone={tone}>
+      <h1>{title}</h1>
+      {lead !== "" && <p className="lead">{lead}</p>}
+      <p className="order-number">
+        Pedido <strong>{order.orderNumber}</strong>
+        {order.placedAt !== null && <span> · {order.placedAt}</span>}
+      </p>
+      {order.contact && (
+        <p className="order-contact">
+          Te escribimos a <strong>{order.contact.email}</strong>.
+          {order.contact.canCorrect && (
+            <>
+              {" "}
+              ¿No es tu e-mail? <Link to={paths.orderEmail(order.token)}>Corregilo</Link>
+            </>
+          )}
+        </p>
+      )}
+      {order.steps.length > 0 && <OrderSteps steps={order.steps} />}
+    </div>
+  );
+}
+
+const STEP_MARKS = { done: "Hecho: ", current: "Ahora: ", ahead: "Falta: " } as const;
+
+function OrderSteps({ steps }: Pick<ShopperOrder, "steps">) {
+  return (
+    <ol className="order-steps" aria-label="Estado del pedido">
+      {steps.map(({ label, place }) => (
+        <li key={label} data-state={place} aria-current={place === "current" ? "step" : undefined}>
+          <span className="visually-hidden">{STEP_MARKS[place]}</span>
+          {label}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function DeliveryBox({ order }: { order: ShopperOrder }) {
+  const { delivery, cashInPesos, takesPieces } = order;
+  if (!order.isComing) return null;
+  const { isPickup, label, address, hours, estimated, prepared, tracking } = delivery;
+  return (
+    <section className="order-delivery" aria-labelledby="entrega">
+      <h2 id="entrega">{isPickup ? "Dónde lo retirás" : "Cómo te llega"}</h2>
+      <p>{label}</p>
+      {address.length > 0 && (
+        <address>
+          {address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      )}
+      {hours !== "" && <p>{hours}</p>}
+      {prepared !== undefined && <p>Estamos de vacaciones. {prepared}</p>}
+      {estimated !== null && (
+        <p>
+          {isPickup ? "Listo" : "Llega"}, si todo va bien, el <strong>{estimated}</strong>.
+        </p>
+      )}
+      {tracking && (
+        <p className="order-tracking">
+          {tracking.carrier}, código de seguimiento <strong>{tracking.code}</strong>
+          {tracking.address !== null && (
+            <a className="button button-quiet" href={tracking.address} rel="noopener noreferrer">
+              Seguir el envío
+            </a>
+          )}
+        </p>
+      )}
+      {cashInPesos !== null && takesPieces === undefined && (
+        <p className="order-cash">
+          Traé en efectivo <Price amountInPesos={cashInPesos} />
+        </p>
+      )}
+    </section>
+  );
 }

@@ -1,21 +1,22 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
-import type { ShopperOrder } from "../../domain/orders/shopper-order";
+import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS, RECEIPT_TYPES } from "../../domain/orders/receipt";
+import type { ShopperOrder, TransferToMake } from "../../domain/orders/shopper-order";
 import { formatPesos } from "../../domain/plain/money";
+import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
+import { ErrorSummary, PostForm, SendButton, useReplyErrors, type FormControls } from "../form";
+import { FactList } from "../fact-list";
+import { FieldFrame } from "../fields";
 import { Price } from "../price";
-import { SendButton } from "../form";
-
-type PaymentBoxProps = {
-  order: Pick<ShopperOrder, "token" | "online" | "transferOffer">;
-  again: string;
-  /** Whether the shopper comes from paying and the result is still unknown. */
-  isConfirming?: boolean;
-  isRefreshed?: boolean;
-};
 
 /** Pays an order with Mercado Pago or shows the payment's state; nothing once it is settled. */
-export function PaymentBox(props: PaymentBoxProps) {
+export function PaymentBox(props: {
+  order: Pick<ShopperOrder, "token" | "online" | "transferOffer">;
+  again: string;
+  isConfirming?: boolean;
+  isRefreshed?: boolean;
+}) {
   const { order, again, isConfirming = false, isRefreshed = false } = props;
   const { token, online } = order;
   if (!online?.canPay) return null;
@@ -27,7 +28,11 @@ export function PaymentBox(props: PaymentBoxProps) {
       <section className="transfer" aria-labelledby="pago">
         <h2 id="pago">Para pagar</h2>
         <Amount online={online} />
-        <Instalments online={online} />
+        {online.instalments !== null && (
+          <p className="transfer-instalments">
+            O hasta {online.instalments} · {online.financialCost}
+          </p>
+        )}
         {online.isOffered ? (
           <>
             <PayForm orderToken={token} text="Pagar con Mercado Pago" />
@@ -97,15 +102,6 @@ function Amount({ online }: { online: Online }) {
   );
 }
 
-function Instalments({ online: { instalments, financialCost } }: { online: Online }) {
-  if (instalments === null) return null;
-  return (
-    <p className="transfer-instalments">
-      O hasta {instalments} · {financialCost}
-    </p>
-  );
-}
-
 type PayFormProps = { orderToken: string; text: string; isQuiet?: boolean };
 
 function PayForm({ orderToken, text, isQuiet = false }: PayFormProps) {
@@ -119,7 +115,6 @@ function PayForm({ orderToken, text, isQuiet = false }: PayFormProps) {
   );
 }
 
-/** Offers to pay an online order by transfer instead; nothing when that is impossible. */
 function TransferOffer({ order }: { order: Pick<ShopperOrder, "token" | "transferOffer"> }) {
   const { token, transferOffer } = order;
   const address = paths.orderTransfer(token);
@@ -135,5 +130,155 @@ function TransferOffer({ order }: { order: Pick<ShopperOrder, "token" | "transfe
         Te damos los datos de la cuenta y el pedido sigue siendo el mismo.
       </p>
     </Form>
+  );
+}
+
+type TransferBoxProps = {
+  transfer: TransferToMake;
+  orderToken: string;
+  /** The receipt form; without it a link leads there. */
+  children?: React.ReactNode;
+};
+
+export function TransferBox({ transfer, orderToken, children }: TransferBoxProps) {
+  const { totalInPesos, account, deadline, whatsapp, hasReceipt } = transfer;
+  return (
+    <section className="transfer" aria-labelledby="transferencia">
+      <h2 id="transferencia">Para transferir</h2>
+      <p className="transfer-amount">
+        <span>Importe exacto</span>
+        <Price amountInPesos={totalInPesos} />
+      </p>
+      {deadline?.isOver === true && (
+        <p className="transfer-deadline">
+          El plazo venció el {deadline.text}. Si todavía no transferiste, escribinos antes de
+          hacerlo.
+        </p>
+      )}
+      {deadline?.isOver === false && (
+        <p className="transfer-deadline">
+          Tenés hasta el <strong>{deadline.text}</strong>.
+        </p>
+      )}
+      {account !== null && (
+        <FactList
+          className="transfer-account"
+          facts={[
+            { term: "Alias", value: account.alias },
+            { term: "CBU o CVU", value: account.cbu },
+            { term: "Titular", value: account.holder },
+            { term: "Banco", value: account.name },
+          ]}
+        />
+      )}
+      {account === null && !hasReceipt && (
+        <p className="transfer-wait">
+          Te mandamos los datos por e-mail o WhatsApp: por ahora no hace falta que hagas nada más.
+        </p>
+      )}
+      {children ?? (
+        <p>
+          <Link
+            className={`button button-wide${hasReceipt ? " button-quiet" : ""}`}
+            to={`${paths.order(orderToken)}#comprobante`}
+          >
+            {hasReceipt ? "Mandar otro comprobante" : "Mandar el comprobante"}
+          </Link>
+        </p>
+      )}
+      {whatsapp !== null && (
+        <p>
+          <a className="button button-wide button-quiet" href={whatsapp} rel="noopener noreferrer">
+            Mandarlo por WhatsApp
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+export type ReceiptField = "comprobante";
+
+type ReceiptFormProps = {
+  orderToken: string;
+  receipts: ShopperOrder["receipts"];
+  canSend: boolean;
+  reply: FormReply<ReceiptField> | null;
+};
+
+const CONTROLS: FormControls<ReceiptField> = { comprobante: "comprobante" };
+
+export function ReceiptForm({ orderToken, receipts, canSend, reply }: ReceiptFormProps) {
+  const errors = useReplyErrors(reply, CONTROLS);
+  const hasSent = receipts.length > 0;
+  return (
+    <div className="receipts">
+      {errors.length > 0 && <ErrorSummary title="No guardamos el comprobante" errors={errors} />}
+      {receipts.length > 0 && (
+        <ul className="receipt-list" aria-label="Comprobantes que mandaste">
+          {receipts.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      )}
+      {canSend ? (
+        <PostForm
+          action={paths.order(orderToken)}
+          encType="multipart/form-data"
+          className="form"
+          replace
+        >
+          <FieldFrame
+            id="comprobante"
+            label={hasSent ? "Otro comprobante" : "Comprobante de la transferencia"}
+            hint={`Foto o captura de hasta ${MAX_RECEIPT_BYTES / 1024 / 1024} MB, o PDF de hasta ${MAX_PDF_BYTES / 1024 / 1024} MB.`}
+            error={reply?.errors.comprobante}
+          >
+            {(control) => (
+              <input type="file" name="comprobante" accept={RECEIPT_TYPES.join(",")} {...control} />
+            )}
+          </FieldFrame>
+          <SendButton action={paths.order(orderToken)} isQuiet={hasSent}>
+            {hasSent ? "Mandar otro comprobante" : "Mandar el comprobante"}
+          </SendButton>
+        </PostForm>
+      ) : (
+        <p id="comprobante">
+          Ya tenemos {MAX_RECEIPTS} comprobantes de este pedido. Si hace falta otro, mandalo por
+          WhatsApp o e-mail.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const UNHELD = {
+  "when-confirmed": "Las prendas todavía no están separadas: te escribimos cuando lo estén.",
+  "when-paid": "Las prendas se separan cuando se acredita el pago.",
+};
+
+type HoldNoteProps = {
+  order: Pick<ShopperOrder, "token" | "heldUntil" | "isExpired" | "takesPieces">;
+};
+
+export function HoldNote({ order: { token, heldUntil, isExpired, takesPieces } }: HoldNoteProps) {
+  if (isExpired) {
+    return (
+      <section className="transfer" aria-labelledby="volver-a-pedir">
+        <h2 id="volver-a-pedir">¿Todavía lo querés?</h2>
+        <p>Ponemos lo mismo en tu carrito, con los precios de hoy y lo que haya ahora.</p>
+        <Form method="post" action={paths.orderAgain(token)}>
+          <button className="button button-wide">Volver a pedirlo</button>
+        </Form>
+      </section>
+    );
+  }
+  if (takesPieces) return <p className="order-hold">{UNHELD[takesPieces]}</p>;
+  if (heldUntil === undefined) return null;
+  return (
+    <p className="order-hold">
+      Te guardamos las prendas hasta el {heldUntil}. Después el pedido se cancela solo y vuelven a
+      la venta.
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import { describeLeft } from "../../domain/stock/stock-level";
 import type { CodeReply } from "../../forms/buying/cart-form";
 import { paths } from "../../paths";
 import { KEEP_PLACE } from "../page-focus";
-import { OrderTotals } from "../checkout/order-totals";
+import { OrderTotals } from "../checkout/checkout-lines";
 import { Price } from "../price";
 import { PriceBlock } from "../price-block";
 import { ProductPicture } from "../product-picture";

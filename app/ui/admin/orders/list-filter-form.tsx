@@ -4,7 +4,6 @@ import { SelectField } from "../../fields";
 
 type ListFilterFormProps<Sort extends string> = {
   action: string;
-  /** Which fields the search covers. */
   hint: string;
   query: { text: string; sort: Sort };
   sortNames: Record<Sort, string>;
@@ -13,7 +12,6 @@ type ListFilterFormProps<Sort extends string> = {
   children?: React.ReactNode;
 };
 
-/** Search and filters of a list, as a GET form: the address can be bookmarked and shared. */
 export function ListFilterForm<Sort extends string>(props: ListFilterFormProps<Sort>) {
   const { action, hint, query, sortNames, chosenCount = 0, children } = props;
   const title = children === undefined ? "Orden" : "Filtros y orden";

@@ -10,13 +10,14 @@ import type {
   OrderSort,
 } from "../../../domain/orders/back-office-list";
 import { type ListedOrder, ORDER_STATES } from "../../../domain/orders/order";
+import type { BulkStep } from "../../../domain/orders/order-moves";
 import type { OrderSummary } from "../../../domain/orders/order-summary";
 import { PAYMENT_METHODS } from "../../../domain/payments/payment-method";
-import type { OrderBulkReply } from "../../../forms/orders/order-bulk";
 import {
   isOrderListNarrowed,
   writeOrderFilters,
   writePaid,
+  type OrderBulkReply,
 } from "../../../forms/orders/order-filters";
 import { ErrorSummary, PostForm } from "../../form";
 import { KEEP_PLACE } from "../../page-focus";
@@ -89,7 +90,7 @@ export function OrderListPage({ data, reply }: OrderListPageProps) {
       {data.whole && data.whole.orderNumbers.length > 0 && (
         <WholeListBar whole={data.whole} pieces={query.pieces} list={writeOrderFilters(query)} />
       )}
-      {isEmpty && (isNarrowed ? <NoMatch /> : <NoOrders />)}
+      {isEmpty && <EmptyList {...(isNarrowed ? NO_MATCH : NO_ORDERS)} />}
       {list && !isEmpty && <ChangeableList data={data} list={list} reply={reply} />}
     </>
   );
@@ -164,24 +165,15 @@ function FiguresScope({ query }: { query: OrderQuery }) {
   );
 }
 
-function NoMatch() {
-  return (
-    <EmptyList
-      title="Ningún pedido coincide"
-      text="Probá con otro texto, otro estado o más días."
-      all={{ to: adminPaths.orders(), text: "Ver todos los pedidos" }}
-    />
-  );
-}
-
-function NoOrders() {
-  return (
-    <EmptyList
-      title="Todavía no hay pedidos"
-      text="Cuando alguien compre en la tienda, su pedido aparece acá con la fecha, sus datos y el total. Los nuevos van primero. Lo que vendés en el local o por WhatsApp lo cargás con “Nuevo pedido”."
-    />
-  );
-}
+const NO_MATCH = {
+  title: "Ningún pedido coincide",
+  text: "Probá con otro texto, otro estado o más días.",
+  all: { to: adminPaths.orders(), text: "Ver todos los pedidos" },
+};
+const NO_ORDERS = {
+  title: "Todavía no hay pedidos",
+  text: "Cuando alguien compre en la tienda, su pedido aparece acá con la fecha, sus datos y el total. Los nuevos van primero. Lo que vendés en el local o por WhatsApp lo cargás con “Nuevo pedido”.",
+};
 
 const SORT_NAMES: Record<OrderSort, string> = {
   recientes: "Más recientes",
@@ -246,14 +238,21 @@ type OrderBulkBarProps = {
   pieces: OrderQuery["pieces"];
 };
 
-const CHANGES = {
-  held: { step: "free", text: "Liberar las prendas" },
-  unheld: { step: "hold", text: "Separar las prendas" },
-} as const;
+type Change = { step: BulkStep; text: string; isQuiet?: true };
 
-/** Actions for the selected orders. The checkboxes in the table belong to this form. */
+const CHANGES: Record<"any" | NonNullable<OrderQuery["pieces"]>, readonly Change[]> = {
+  any: [
+    { step: "preparing", text: "Marcar en preparación", isQuiet: true },
+    { step: "shipped", text: "Marcar como enviados" },
+  ],
+  held: [{ step: "free", text: "Liberar las prendas" }],
+  unheld: [
+    { step: "hold", text: "Separar las prendas" },
+    { step: "cancelled", text: "Cancelar los pedidos", isQuiet: true },
+  ],
+};
+
 function OrderBulkBar({ formId, list, isRefused, count, pieces }: OrderBulkBarProps) {
-  const change = pieces && CHANGES[pieces];
   return (
     <PostForm
       id={formId}
@@ -268,35 +267,16 @@ function OrderBulkBar({ formId, list, isRefused, count, pieces }: OrderBulkBarPr
         <p className="bulk-title" role={count === null ? undefined : "status"}>
           {count === null ? "Con los elegidos:" : count === 1 ? "1 elegido" : `${count} elegidos`}
         </p>
-        {change ? (
-          <>
-            <button className="button button-small" name="intent" value={`move-${change.step}`}>
-              {change.text}
-            </button>
-            {pieces === "unheld" && (
-              <button
-                className="button button-quiet button-small"
-                name="intent"
-                value="move-cancelled"
-              >
-                Cancelar los pedidos
-              </button>
-            )}
-          </>
-        ) : (
-          <>
-            <button
-              className="button button-quiet button-small"
-              name="intent"
-              value="move-preparing"
-            >
-              Marcar en preparación
-            </button>
-            <button className="button button-small" name="intent" value="move-shipped">
-              Marcar como enviados
-            </button>
-          </>
-        )}
+        {CHANGES[pieces ?? "any"].map(({ step, text, isQuiet = false }) => (
+          <button
+            key={step}
+            className={`button${isQuiet ? " button-quiet" : ""} button-small`}
+            name="intent"
+            value={`move-${step}`}
+          >
+            {text}
+          </button>
+        ))}
       </div>
     </PostForm>
   );

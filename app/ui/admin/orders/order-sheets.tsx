@@ -14,7 +14,6 @@ type OrderSheetsProps = {
   only?: "slips" | "labels" | undefined;
 };
 
-/** A packing slip for each order and, if it is shipped, a label. */
 export function OrderSheets({ sheets, sender, paper, only }: OrderSheetsProps) {
   return (
     <div className="sheets" data-paper={paper}>
@@ -48,7 +47,6 @@ function PackingSlip({ sheet, sender }: SheetProps) {
   );
 }
 
-/** Garments with their sizes and colours, and how many pieces they are. */
 export function PieceTable({ items }: { items: readonly SheetItem[] }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (

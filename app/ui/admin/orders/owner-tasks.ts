@@ -240,7 +240,6 @@ const TASKS = {
 
 export type OwnerTask = Told & { kind: keyof typeof TASKS; to: string };
 
-/** What this role has to do, most urgent first. */
 export function listOwnerTasks(role: RoleId, state: ShopState): OwnerTask[] {
   return (Object.entries(TASKS) as [OwnerTask["kind"], Task][]).flatMap(([kind, task]) => {
     const told = may(role, task.needs) ? tell(task, state) : null;

@@ -74,7 +74,6 @@ function sum(sales: readonly DaySales[], read: (day: DaySales) => number): numbe
 const HEIGHT = 100;
 const DAY_WIDTH = 10;
 const BAR_WIDTH = 7;
-/** Keeps days with few sales visible. */
 const MIN_BAR = 1.5;
 
 function SalesChart({ days }: { days: readonly DaySales[] }) {

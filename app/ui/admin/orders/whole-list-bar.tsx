@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import type { OrderQuery, WholeList } from "../../../domain/orders/back-office-list";
-import { MAX_BULK_ORDERS, type BulkStep } from "../../../domain/orders/bulk-order-moves";
+import { MAX_BULK_ORDERS, type BulkStep } from "../../../domain/orders/order-moves";
 import { ChangeForm } from "../../form";
 import { formatCount } from "../figures";
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
-import type { ConnectedAccount } from "../../../domain/payments/connection-facts";
+import type { ConnectedAccount } from "../../../domain/payments/payment-connection";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 
 export function AccountPanel(props: {

@@ -2,8 +2,10 @@ import { PostForm } from "../../form";
 import { replyField } from "../../form-fields";
 import { TextField } from "../../fields";
 import { adminPaths } from "../../../admin-paths";
-import type { ApplicationFacts } from "../../../domain/payments/connection-facts";
-import type { PaymentsReply } from "../../../forms/payments/payment-application";
+import type { ApplicationFacts } from "../../../domain/payments/payment-connection";
+import { type PaymentsReply, APPLICATION_FIELDS } from "../../../forms/payments/payment-application";
+
+const { clientId: ID, clientSecret: SECRET, webhookSecret: OF_WEBHOOKS } = APPLICATION_FIELDS;
 
 const KEPT = "No se muestra: dejalo vacío para no cambiarlo.";
 const NEW = "Se guarda con cifrado y no se vuelve a mostrar.";
@@ -19,22 +21,22 @@ export function ApplicationForm({ application, reply }: ApplicationFormProps) {
       <h2 id="datos-aplicacion">Datos de tu aplicación</h2>
       <PostForm action={adminPaths.payments()} className="form" noValidate>
         {clientIdSource === "environment" ? (
-          <Given name="Client ID" />
+          <Given name={ID.label} />
         ) : (
           <TextField
             {...replyField(reply, "aplicacion", clientId)}
-            label="Client ID"
-            hint="El número de la aplicación."
+            label={ID.label}
+            hint={ID.hint}
             inputMode="numeric"
             autoComplete="off"
           />
         )}
         {clientSecretSource === "environment" ? (
-          <Given name="Client Secret" />
+          <Given name={SECRET.label} />
         ) : (
           <TextField
             name="secreto"
-            label="Client Secret"
+            label={SECRET.label}
             hint={clientSecretSource === "stored" ? `Guardado, cifrado. ${KEPT}` : NEW}
             type="password"
             autoComplete="off"
@@ -43,11 +45,11 @@ export function ApplicationForm({ application, reply }: ApplicationFormProps) {
           />
         )}
         {webhookSecretSource === "environment" ? (
-          <Given name="Clave secreta de los avisos" />
+          <Given name={OF_WEBHOOKS.label} />
         ) : (
           <TextField
             name="firma"
-            label="Clave secreta de los avisos"
+            label={OF_WEBHOOKS.label}
             hint={webhookSecretSource === "stored" ? `Guardada, cifrada. ${KEPT}` : NEW}
             type="password"
             autoComplete="off"

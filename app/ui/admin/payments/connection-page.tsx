@@ -7,7 +7,7 @@ import {
   type ListedWebhook,
   type ShopAddresses,
   webhookOutcomeLabel,
-} from "../../../domain/payments/connection-facts";
+} from "../../../domain/payments/payment-connection";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import type { PaymentsField, PaymentsReply } from "../../../forms/payments/payment-application";
 import { ErrorSummary, useReplyErrors, type FormControls } from "../../form";

@@ -5,7 +5,7 @@ import { formatPaid } from "../../../domain/payments/payment-words";
 import {
   providerPaymentAddress,
   type UnclaimedPayment,
-} from "../../../domain/payments/unclaimed-payment";
+} from "../../../domain/payments/order-payments";
 
 export const UNCLAIMED_ID = "pagos-sin-pedido";
 

@@ -2,9 +2,9 @@ import { Link, Form } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
 import { describeChoice } from "../../../../domain/buying/cart";
-import type { OrderLineRow, FoundProduct } from "../../../../domain/orders/manual-order";
+import type { OrderLineRow, ManualOrderReply } from "../../../../forms/orders/manual-order";
+import type { FoundProduct } from "../../../../forms/orders/manual-order";
 import type { PriceBlock as Prices } from "../../../../domain/products/price-block";
-import type { ManualOrderReply } from "../../../../forms/orders/manual-order";
 import { KEEP_PLACE } from "../../../page-focus";
 import { Notice } from "../../../page";
 import { Price } from "../../../price";
@@ -276,7 +276,6 @@ type PieceChoiceProps = {
   options: { id: string; label: string }[];
 };
 
-/** A single option needs no choice. */
 function PieceChoice({ id, name, label, error, chosen, options }: PieceChoiceProps) {
   const [only] = options;
   if (options.length === 0) return null;

@@ -1,26 +1,22 @@
 import { useNavigation } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
-import { MAX_DOCUMENT_LENGTH } from "../../../../domain/buying/buyer-document";
 import { CHECKOUT_LIMITS } from "../../../../domain/buying/checkout";
 import { DELIVERY_METHODS } from "../../../../domain/buying/shipping";
 import { describeChoice } from "../../../../domain/buying/cart";
 import { PROVINCES } from "../../../../domain/buying/province";
-import type { FoundProduct, OrderLineRow } from "../../../../domain/orders/manual-order";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../../../domain/payments/payment-method";
 import type { Shortage } from "../../../../domain/stock/stock-level";
 import type { PriceBlock as Prices } from "../../../../domain/products/price-block";
 import type { AddToCartField } from "../../../../forms/buying/cart-form";
+import type { Field, FieldWords } from "../../../../domain/plain/fields";
+import { ADDRESS_FIELDS, COUNTER_FIELDS } from "../../../../forms/buying/checkout-form";
 import type { FormReply } from "../../../../forms/form-reply";
-import type {
-  ManualDiscount,
-  ManualOrderField,
-  ManualOrderReply,
-} from "../../../../forms/orders/manual-order";
+import type { ManualDiscount, ManualOrderField, ManualOrderReply, FoundProduct, OrderLineRow } from "../../../../forms/orders/manual-order";
 import { EmailField } from "../../../email-field";
 import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../../../form";
-import { ProvinceField, SelectField, TextField } from "../../../fields";
-import { TextArea } from "../../../form-fields";
+import { ProvinceField, SelectField } from "../../../fields";
+import { FormFields, showFields } from "../../../form-fields";
 
 export type ManualOrderData = {
   text: string;
@@ -32,12 +28,10 @@ export type ManualOrderData = {
   block: Prices;
   discount: ManualDiscount;
   discountProblem: string | null;
-  /** Shipping prices by zone for these products; null when the shop does not ship. */
   zonePrices: string | null;
   offersPickup: boolean;
   acceptsCash: boolean;
   takesOnlinePayments: boolean;
-  /** A new idempotency key for each opened page. */
   idempotencyKey: string;
 };
 
@@ -68,6 +62,28 @@ type SaleFormProps = {
 
 const FORM_ID = "venta";
 
+/** A field of the checkout, filled in by the shop for somebody else. */
+const ofOther = (field: Field, words: Partial<FieldWords> = {}): Field => {
+  const { hint: _, control, ...rest } = field;
+  const isTyped = control.kind === "line" || control.kind === "area";
+  const input = isTyped ? { ...control.input, autoComplete: "off" } : undefined;
+  return { ...rest, ...words, control: input ? { ...control, input } : control } as Field;
+};
+
+const BUYER = [
+  ofOther(COUNTER_FIELDS.name),
+  ofOther(COUNTER_FIELDS.phone, { isBeside: true }),
+  COUNTER_FIELDS.email,
+  ofOther(COUNTER_FIELDS.document, { label: "DNI o CUIT", hint: "Para la factura." }),
+];
+const ADDRESS = [
+  ADDRESS_FIELDS.province,
+  ofOther(ADDRESS_FIELDS.city, { isBeside: true }),
+  ofOther(ADDRESS_FIELDS.street),
+  ofOther(ADDRESS_FIELDS.postalCode, { isBeside: true }),
+];
+const NOTES = [ofOther(COUNTER_FIELDS.notes, { hint: "Opcional. Las lee también el cliente." })];
+
 const CHANNELS = [
   { id: "shop", label: "En el local" },
   { id: "whatsapp", label: "Por WhatsApp" },
@@ -92,6 +108,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
     defaultValue: reply?.values[name] ?? "",
     error: reply?.errors[name],
   });
+  const show = showFields([...BUYER, ...ADDRESS, ...NOTES], {}, reply);
   return (
     <PostForm id={FORM_ID} action={address} className="form" noValidate replace>
       {errors.length > 0 && (
@@ -109,30 +126,22 @@ export function SaleForm({ page, reply }: SaleFormProps) {
       <section className="panel" aria-labelledby="quien">
         <h2 id="quien">2. Quién compra</h2>
         <p className="field-hint">En una venta de mostrador todo esto puede quedar vacío.</p>
-        <div className="form-row">
-          <TextField
-            {...field("nombre")}
-            label="Nombre y apellido"
-            autoComplete="off"
-            maxLength={CHECKOUT_LIMITS.name}
-          />
-          <TextField {...field("telefono")} label="Teléfono" type="tel" autoComplete="off" />
-        </div>
-        <EmailField
-          formId={FORM_ID}
-          value={reply?.values.email}
-          error={reply?.errors.email}
-          label="E-mail"
-          autoComplete="off"
-          hint="Le llega el pedido y cada novedad. Sin e-mail no sale ningún e-mail."
-          maxLength={CHECKOUT_LIMITS.email}
-        />
-        <TextField
-          {...field("documento")}
-          label="DNI o CUIT"
-          hint="Para la factura."
-          autoComplete="off"
-          maxLength={MAX_DOCUMENT_LENGTH}
+        <FormFields
+          fields={BUYER}
+          show={show}
+          parts={{
+            email: (
+              <EmailField
+                formId={FORM_ID}
+                label={COUNTER_FIELDS.email.label}
+                autoComplete="off"
+                value={reply?.values.email}
+                error={reply?.errors.email}
+                hint="Le llega el pedido y cada novedad. Sin e-mail no sale ningún e-mail."
+                maxLength={CHECKOUT_LIMITS.email}
+              />
+            ),
+          }}
         />
       </section>
       <section className="panel" aria-labelledby="como">
@@ -161,27 +170,22 @@ export function SaleForm({ page, reply }: SaleFormProps) {
         </div>
         <fieldset className="form sale-address">
           <legend>Adónde va, si se envía</legend>
-          <div className="form-row">
-            <ProvinceField
-              {...field("provincia")}
-              placeholder="Elegí la provincia"
-              provinces={PROVINCES}
-            />
-            <TextField {...field("localidad")} label="Localidad" autoComplete="off" />
-          </div>
-          <div className="form-row">
-            <TextField {...field("calle")} label="Calle y número" autoComplete="off" />
-            <input type="hidden" name="calleVista" value={reply?.values.calle ?? ""} />
-            <TextField {...field("codigoPostal")} label="Código postal" autoComplete="off" />
-          </div>
+          <FormFields
+            fields={ADDRESS}
+            show={show}
+            parts={{
+              provincia: (
+                <ProvinceField
+                  {...field("provincia")}
+                  placeholder="Elegí la provincia"
+                  provinces={PROVINCES}
+                />
+              ),
+            }}
+          />
+          <input type="hidden" name="calleVista" value={reply?.values.calle ?? ""} />
         </fieldset>
-        <TextArea
-          {...field("notas")}
-          label="Notas"
-          hint="Opcional. Las lee también el cliente."
-          rows={3}
-          maxLength={CHECKOUT_LIMITS.notes}
-        />
+        <FormFields fields={NOTES} show={show} />
       </section>
       {reply?.shortages && <FreedOrders shortages={reply.shortages} />}
       <label className="check">

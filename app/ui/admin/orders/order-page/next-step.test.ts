@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../../../../test/helpers/an-order";
-import type { OrderState } from "../../../../domain/orders/order";
-import type { Order } from "../../../../domain/orders/order-details";
+import type { OrderState, Order } from "../../../../domain/orders/order";
 import type { OrderPayment } from "../../../../domain/payments/order-payments";
 import { listConsequences } from "./next-step";
 

@@ -1,25 +1,19 @@
 import { mailKindLabel } from "../../../../domain/mail/mail";
 import type { MailKind } from "../../../../domain/mail/mail-kinds";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
-import {
-  CANCEL_REASONS,
-  isCancelReasonFor,
-  usualCancelReason,
-} from "../../../../domain/orders/cancellation";
-import type { OrderState } from "../../../../domain/orders/order";
-import type { Order } from "../../../../domain/orders/order-details";
-import { MAX_NOTE_LENGTH } from "../../../../domain/orders/order-event";
+import { CANCEL_REASONS, isCancelReasonFor, usualCancelReason } from "../../../../domain/orders/cancellation";
+import type { OrderState, Order } from "../../../../domain/orders/order";
 import { canReceivePayment, toOrderFacts } from "../../../../domain/orders/order-moves";
 import { hasExpired, isUnheld } from "../../../../domain/stock/hold";
 import { orderHeldInCents, onlineRefundableInCents } from "../../../../domain/payments/held-money";
 import { formatPaid } from "../../../../domain/payments/payment-words";
 import { formatPesos } from "../../../../domain/plain/money";
 import { countPieces, type AwayPieces } from "../../../../domain/stock/returned-pieces";
-import type { OrderReply } from "../../../../forms/orders/order-form";
+import { type OrderReply, ORDER_FIELDS } from "../../../../forms/orders/order-form";
 import { SelectField } from "../../../fields";
-import { TextArea, replyField } from "../../../form-fields";
-import { TrackingFields } from "./order-delivery";
-import { OrderForm, replyTo, Submit } from "./order-form";
+import { replyField } from "../../../form-fields";
+import { TrackingFields } from "./order-customer";
+import { OrderForm, replyTo, Submit, OrderFields } from "./order-form";
 import { ManualRefundForm, RefundPieces } from "./refund-form";
 
 export function NextStep(props: {
@@ -199,17 +193,11 @@ function CancelFields({ order, isOverdue, reply }: CancelFieldsProps) {
     <>
       <SelectField
         {...replyField(reply, "motivo", usualCancelReason({ isPaid, isOverdue }))}
-        label="Motivo"
+        label={ORDER_FIELDS.reason.label}
         hint={isTold ? "El e-mail también lo dice, salvo los dos últimos." : undefined}
         options={CANCEL_REASONS.filter(({ id }) => isCancelReasonFor({ isPaid }, id))}
       />
-      <TextArea
-        {...replyField(reply, "detalle", "")}
-        label="Detalle"
-        hint="Solo para vos: queda en la historia del pedido."
-        rows={2}
-        maxLength={MAX_NOTE_LENGTH}
-      />
+      <OrderFields fields={[ORDER_FIELDS.cancelNote]} reply={reply} />
     </>
   );
 }
@@ -220,27 +208,20 @@ export type OrderMoveChoice = {
 };
 
 function moveLabel(to: OrderState, { paidAt }: Pick<Order, "paidAt">): string {
-  switch (to) {
-    case "pending":
-      return "Volver a pendiente";
-    case "paid":
-      return "Recibí el pago";
-    case "preparing":
-      return "Empezar a preparar";
-    case "ready_for_pickup":
-      return "Está listo para retirar";
-    case "shipped":
-      return "Marcar como enviado";
-    case "delivered":
-      return paidAt === null ? "Entregado y cobrado" : "Marcar como entregado";
-    case "cancelled":
-      return "Cancelar el pedido";
-    case "refunded":
-      return "Anotar la devolución";
-  }
+  return to === "delivered" && paidAt === null ? "Entregado y cobrado" : MOVE_LABELS[to];
 }
 
-/** True for final states, which need a confirmation. */
+const MOVE_LABELS: Record<OrderState, string> = {
+  pending: "Volver a pendiente",
+  paid: "Recibí el pago",
+  preparing: "Empezar a preparar",
+  ready_for_pickup: "Está listo para retirar",
+  shipped: "Marcar como enviado",
+  delivered: "Marcar como entregado",
+  cancelled: "Cancelar el pedido",
+  refunded: "Anotar la devolución",
+};
+
 function endsOrder(to: OrderState): boolean {
   return to === "cancelled" || to === "refunded";
 }
@@ -275,34 +256,23 @@ function describeReturn(to: OrderState, order: Order, heldInCents: number): stri
   if (heldInCents === 0) return ["Ya no queda plata por devolver: la tienda no mueve plata."];
   const onlineInCents = Math.min(onlineRefundableInCents(order), heldInCents);
   const byHandInCents = heldInCents - onlineInCents;
-  return [
-    ...(onlineInCents > 0 ? byProvider(to, formatPaid(onlineInCents)) : []),
-    ...(byHandInCents > 0 ? byHand(to, formatPaid(byHandInCents)) : []),
-  ];
+  const [online, byHand] = [formatPaid(onlineInCents), formatPaid(byHandInCents)];
+  const ofProvider =
+    to === "refunded"
+      ? [
+          `Esto no devuelve la plata. Para devolver los ${online} que entraron por Mercado Pago usá “Reembolsar”, en “Pagos de Mercado Pago”: el pedido pasa solo a “Devuelto”.`,
+          "Anotalo acá solamente si ya los devolviste de otra forma.",
+        ]
+      : [
+          `Cancelar no devuelve la plata: quedan ${online} por devolver. Hacelo con “Reembolsar”, en “Pagos de Mercado Pago”.`,
+        ];
+  const ofHand =
+    to === "refunded"
+      ? `Anotalo cuando ya hayas devuelto los ${byHand}: la tienda no mueve plata, la devolución la hacés vos.`
+      : `Te queda devolver ${byHand} a mano: la tienda no mueve plata. Cuando lo hagas, anotalo acá con “Anotar la devolución”.`;
+  return [...(onlineInCents > 0 ? ofProvider : []), ...(byHandInCents > 0 ? [ofHand] : [])];
 }
 
-function byHand(to: OrderState, amount: string): string[] {
-  return to === "refunded"
-    ? [
-        `Anotalo cuando ya hayas devuelto los ${amount}: la tienda no mueve plata, la devolución la hacés vos.`,
-      ]
-    : [
-        `Te queda devolver ${amount} a mano: la tienda no mueve plata. Cuando lo hagas, anotalo acá con “Anotar la devolución”.`,
-      ];
-}
-
-function byProvider(to: OrderState, rest: string): string[] {
-  return to === "refunded"
-    ? [
-        `Esto no devuelve la plata. Para devolver los ${rest} que entraron por Mercado Pago usá “Reembolsar”, en “Pagos de Mercado Pago”: el pedido pasa solo a “Devuelto”.`,
-        "Anotalo acá solamente si ya los devolviste de otra forma.",
-      ]
-    : [
-        `Cancelar no devuelve la plata: quedan ${rest} por devolver. Hacelo con “Reembolsar”, en “Pagos de Mercado Pago”.`,
-      ];
-}
-
-/** Payments by the provider are recorded automatically. */
 function warnOfOnline({ paymentMethod }: Pick<Order, "paymentMethod">): string[] {
   return paymentMethod === "mercadopago"
     ? [

@@ -2,10 +2,15 @@ import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
 import { describeBuyerDocument } from "../../../../domain/buying/buyer-document";
+import { carrierLabel, trackingAddress } from "../../../../domain/orders/carrier";
 import type { ChatText } from "../../../../domain/orders/chat-texts";
-import type { Order } from "../../../../domain/orders/order-details";
+import { type Order, hasEnded } from "../../../../domain/orders/order";
 import { formatPhone, whatsappAddress } from "../../../../domain/buying/phone";
 import { provinceName } from "../../../../domain/buying/province";
+import { canBeTracked, toOrderFacts } from "../../../../domain/orders/order-moves";
+import { formatLongDay, parseCalendarDay } from "../../../../domain/plain/buenos-aires";
+import { type OrderReply, ORDER_FIELDS } from "../../../../forms/orders/order-form";
+import { OrderForm, replyTo, Submit, OrderFields } from "./order-form";
 
 export function OrderCustomer({ order, chats }: { order: Order; chats: readonly ChatText[] }) {
   const { customerId, customerName, customerEmail, customerPhone, shopperNotes } = order;
@@ -54,7 +59,14 @@ export function OrderCustomer({ order, chats }: { order: Order; chats: readonly 
 
 /** The address as on a parcel: one block that one tap selects. */
 function Destination({ order }: { order: Order }) {
-  const lines = destinationLines(order);
+  const { customerName, street, postalCode, city, province, customerPhone } = order;
+  const lines = [
+    customerName,
+    street,
+    [postalCode, city].filter(Boolean).join(" "),
+    provinceName(province),
+    customerPhone === "" ? "" : `Tel. ${formatPhone(customerPhone)}`,
+  ].filter((line) => line !== "");
   return (
     <div>
       <h3>{order.deliveryMethod === "pickup" ? "Retiro en el local" : "Envío a domicilio"}</h3>
@@ -67,13 +79,88 @@ function Destination({ order }: { order: Order }) {
   );
 }
 
-function destinationLines(order: Order): string[] {
-  const { customerName, street, postalCode, city, province, customerPhone } = order;
-  return [
-    customerName,
-    street,
-    [postalCode, city].filter(Boolean).join(" "),
-    provinceName(province),
-    customerPhone === "" ? "" : `Tel. ${formatPhone(customerPhone)}`,
-  ].filter((line) => line !== "");
+type OrderDeliveryProps = { order: Order; reply: OrderReply | null };
+
+export function OrderDelivery({ order, reply }: OrderDeliveryProps) {
+  const isTracked = canBeTracked(toOrderFacts(order));
+  const address = trackingAddress(order.carrier, order.trackingCode);
+  const day = parseCalendarDay(order.estimatedDelivery ?? "");
+  const isOver = hasEnded(order.status) || order.status === "delivered";
+  if (isOver && order.carrier === "") return null;
+  return (
+    <section className="panel" aria-labelledby="entrega">
+      <h2 id="entrega">Entrega</h2>
+      {order.carrier !== "" && (
+        <p>
+          {carrierLabel(order.carrier)} <strong>{order.trackingCode}</strong>{" "}
+          {address !== null && (
+            <a href={address} rel="noreferrer">
+              Seguir el envío
+            </a>
+          )}
+        </p>
+      )}
+      {isTracked && (
+        <details className="fold" open={replyTo("tracking", reply) !== null || undefined}>
+          <summary>
+            {order.carrier === "" ? "Cargar el seguimiento" : "Cambiar el seguimiento"}
+          </summary>
+          <OrderForm key={`${order.carrier} ${order.trackingCode}`} order={order} intent="tracking">
+            <TrackingFields id="seguimiento" order={order} reply={replyTo("tracking", reply)} />
+            <Submit intent="tracking" look="button-quiet">
+              Guardar el seguimiento
+            </Submit>
+          </OrderForm>
+        </details>
+      )}
+      {!isOver && (
+        <>
+          <p>
+            {day === null
+              ? "Sin día estimado de entrega."
+              : `Se estima para el ${formatLongDay(day)}.`}
+          </p>
+          <EstimateForm order={order} reply={replyTo("estimate", reply)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function EstimateForm({ order, reply }: OrderDeliveryProps) {
+  const hasDay = parseCalendarDay(order.estimatedDelivery ?? "") !== null;
+  return (
+    <details className="fold" open={reply !== null || undefined}>
+      <summary>{hasDay ? "Cambiar el día estimado" : "Poner un día estimado"}</summary>
+      <OrderForm key={order.estimatedDelivery} order={order} intent="estimate">
+        <OrderFields
+          fields={[ORDER_FIELDS.day]}
+          stored={{ entrega: order.estimatedDelivery ?? "" }}
+          idPrefix="dia-"
+          reply={reply}
+        />
+        <Submit intent="estimate" look="button-quiet">
+          Guardar el día
+        </Submit>
+      </OrderForm>
+    </details>
+  );
+}
+
+type TrackingFieldsProps = {
+  /** Needed because the page has these fields twice. */
+  id: string;
+  order: Pick<Order, "carrier" | "trackingCode">;
+  reply: OrderReply | null;
+};
+
+export function TrackingFields({ id, order, reply }: TrackingFieldsProps) {
+  return (
+    <OrderFields
+      fields={[ORDER_FIELDS.carrier, ORDER_FIELDS.trackingCode]}
+      stored={{ correo: order.carrier, codigo: order.trackingCode }}
+      idPrefix={`${id}-`}
+      reply={reply}
+    />
+  );
 }

@@ -2,10 +2,11 @@ import { useNavigation } from "@remix-run/react";
 import { createContext, useContext, useId } from "react";
 
 import { adminPaths } from "../../../../admin-paths";
-import type { Order } from "../../../../domain/orders/order-details";
+import type { Order } from "../../../../domain/orders/order";
 import type { OrderIntent, OrderReply } from "../../../../forms/orders/order-form";
 import { KEEP_PLACE } from "../../../page-focus";
 import { PostForm } from "../../../form";
+import { FormFields, showFields, type FormFieldsProps } from "../../../form-fields";
 
 type OrderFormProps = {
   order: Pick<Order, "orderNumber" | "status" | "events">;
@@ -33,6 +34,25 @@ export function OrderForm({ order, intent, className = "form", children }: Order
       <input type="hidden" name="eventos" value={order.events.length} />
       <FormId.Provider value={id}>{children}</FormId.Provider>
     </PostForm>
+  );
+}
+
+type OrderFieldsProps = Pick<FormFieldsProps, "fields" | "hints"> & {
+  reply: OrderReply | null;
+  stored?: Record<string, string>;
+  /** Before each name, for a page that has the fields twice. */
+  idPrefix?: string;
+};
+
+export function OrderFields(props: OrderFieldsProps) {
+  const { fields, hints = {}, reply, stored = {}, idPrefix = "" } = props;
+  const show = showFields(fields, stored, reply);
+  return (
+    <FormFields
+      fields={fields}
+      hints={hints}
+      show={(name) => ({ ...show(name), id: `${idPrefix}${name}` })}
+    />
   );
 }
 

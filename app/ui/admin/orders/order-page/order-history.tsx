@@ -3,9 +3,12 @@ import { Link } from "@remix-run/react";
 import { adminPaths } from "../../../../admin-paths";
 import { describeAuthor, describeHold, mailKindLabel } from "../../../../domain/mail/mail";
 import { cancelReasonLabel } from "../../../../domain/orders/cancellation";
-import { orderStateLabel } from "../../../../domain/orders/order";
-import type { Order } from "../../../../domain/orders/order-details";
-import type { OrderEvent } from "../../../../domain/orders/order-event";
+import {
+  orderStateLabel,
+  type OrderEvent,
+  type Order,
+  type OrderEventKind,
+} from "../../../../domain/orders/order";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import { OrderForm, Submit } from "./order-form";
 
@@ -93,59 +96,41 @@ function isNote({ kind }: OrderEvent): boolean {
   return kind === "internal-note" || kind === "shopper-note";
 }
 
+const noteBehind = (words: string) => (text: string) => (text === "" ? words : `${words}: ${text}`);
+
+/** Each by its text, and by its status. */
+const EVENTS: Record<OrderEventKind, string | ((text: string, status: string) => string)> = {
+  moved: (_, status) => (status === "pending" ? "Pedido recibido" : orderStateLabel(status)),
+  paid: "Pago recibido",
+  "cancel-reason": (text, status) =>
+    `Motivo: ${cancelReasonLabel(status)}${text === "" ? "" : `. ${text}`}`,
+  "payment-undone": "Se deshizo “Recibí el pago”",
+  "internal-note": "Nota interna",
+  "shopper-note": "Mensaje al cliente",
+  tracking: (text) => (text === "" ? "Se quitó el seguimiento" : `Seguimiento: ${text}`),
+  "estimated-delivery": (text) =>
+    text === "" ? "Se quitó el día estimado" : `Entrega estimada: ${text}`,
+  "payment-news": (text) => text || "Novedad de Mercado Pago",
+  "payment-alert": (text) => text || "Pago para revisar",
+  refund: (text) => text || "Reembolso",
+  receipt: "El cliente mandó un comprobante",
+  withdrawal: noteBehind("El cliente se arrepintió de la compra"),
+  "cancelled-by-shopper": "Lo canceló quien compró, desde la página del pedido",
+  "email-corrected": noteBehind("Quien compró corrigió su e-mail"),
+  "payment-method": (text) => text || "Cambió la forma de pago",
+  expired: "Se venció la reserva: nadie lo pagó a tiempo",
+  "pieces-held": "Separamos las prendas",
+  "pieces-freed": "Las prendas volvieron a la venta: el pedido espera sin ellas",
+  "receipt-waits": "Nadie miró el comprobante en 5 días: las prendas volvieron a la venta",
+  "hold-reminder": "Le recordamos la transferencia",
+  revived: "Llegó el pago y las prendas seguían estando: el pedido vuelve a valer",
+  "pieces-returned": (text) =>
+    text === "" ? "Las prendas volvieron al stock" : `Volvieron al stock: ${text}`,
+  "personal-data-erased": "Se borraron los datos personales",
+};
+
+/** Another version of the shop may have written a kind that this one does not know. */
 function describeEvent({ kind, status, text }: OrderEvent): string {
-  switch (kind) {
-    case "moved":
-      return status === "pending" ? "Pedido recibido" : orderStateLabel(status);
-    case "paid":
-      return "Pago recibido";
-    case "cancel-reason":
-      return `Motivo: ${cancelReasonLabel(status)}${text === "" ? "" : `. ${text}`}`;
-    case "payment-undone":
-      return "Se deshizo “Recibí el pago”";
-    case "internal-note":
-      return "Nota interna";
-    case "shopper-note":
-      return "Mensaje al cliente";
-    case "tracking":
-      return text === "" ? "Se quitó el seguimiento" : `Seguimiento: ${text}`;
-    case "estimated-delivery":
-      return text === "" ? "Se quitó el día estimado" : `Entrega estimada: ${text}`;
-    case "payment-news":
-      return text || "Novedad de Mercado Pago";
-    case "payment-alert":
-      return text || "Pago para revisar";
-    case "refund":
-      return text || "Reembolso";
-    case "receipt":
-      return "El cliente mandó un comprobante";
-    case "withdrawal":
-      return `El cliente se arrepintió de la compra${text === "" ? "" : `: ${text}`}`;
-    case "cancelled-by-shopper":
-      return "Lo canceló quien compró, desde la página del pedido";
-    case "email-corrected":
-      return text === ""
-        ? "Quien compró corrigió su e-mail"
-        : `Quien compró corrigió su e-mail: ${text}`;
-    case "payment-method":
-      return text || "Cambió la forma de pago";
-    case "expired":
-      return "Se venció la reserva: nadie lo pagó a tiempo";
-    case "pieces-held":
-      return "Separamos las prendas";
-    case "pieces-freed":
-      return "Las prendas volvieron a la venta: el pedido espera sin ellas";
-    case "receipt-waits":
-      return "Nadie miró el comprobante en 5 días: las prendas volvieron a la venta";
-    case "hold-reminder":
-      return "Le recordamos la transferencia";
-    case "revived":
-      return "Llegó el pago y las prendas seguían estando: el pedido vuelve a valer";
-    case "pieces-returned":
-      return text === "" ? "Las prendas volvieron al stock" : `Volvieron al stock: ${text}`;
-    case "personal-data-erased":
-      return "Se borraron los datos personales";
-    default:
-      return text === "" ? kind : `${kind}: ${text}`;
-  }
+  const told = Object.hasOwn(EVENTS, kind) ? EVENTS[kind as OrderEventKind] : noteBehind(kind);
+  return typeof told === "string" ? told : told(text, status);
 }

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { addPieces, listPaidOf } from "../../../../domain/orders/paid-pieces";
 import { describeChoice } from "../../../../domain/buying/cart";
 import { addPesos, formatPesos } from "../../../../domain/plain/money";
-import type { Order, OrderItem } from "../../../../domain/orders/order-details";
+import type { Order, OrderItem } from "../../../../domain/orders/order";
 import { paths } from "../../../../paths";
 import { Price } from "../../../price";
 import { ReductionRows } from "../../../reduction-rows";

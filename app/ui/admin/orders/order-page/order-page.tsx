@@ -4,35 +4,24 @@ import { useMemo } from "react";
 import { adminPaths } from "../../../../admin-paths";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
 import type { ChatText } from "../../../../domain/orders/chat-texts";
-import type { Order } from "../../../../domain/orders/order-details";
-import { MAX_NOTE_LENGTH } from "../../../../domain/orders/order-event";
-import { orderProgress } from "../../../../domain/orders/order-progress";
+import type { Order } from "../../../../domain/orders/order";
+import { orderProgress } from "../../../../domain/orders/order-moves";
 import { findPaymentAlert } from "../../../../domain/payments/payment-alert";
 import { describeAlert } from "../../../../domain/payments/payment-summary";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import { type AwayPieces, countPieces, mayReturn } from "../../../../domain/stock/returned-pieces";
-import { isPieceField } from "../../../../forms/orders/piece-counts";
-import type { OrderField, OrderIntent, OrderReply } from "../../../../forms/orders/order-form";
+import { isPieceField, type OrderField, type OrderIntent, type OrderReply, ORDER_FIELDS } from "../../../../forms/orders/order-form";
 import { ErrorSummary, useReplyErrors, type FormControls } from "../../../form";
-import { replyField, TextArea } from "../../../form-fields";
 import { Price } from "../../../price";
 import { useMay } from "../../access";
 import { OrderStateTag } from "../order-table";
 import { type OrderMoveChoice, MOVE_FORM, NextStep } from "./next-step";
-import { replyTo, OrderForm, Submit } from "./order-form";
-import {
-  pieceFieldId,
-  RefundPieces,
-  MANUAL_REFUND,
-  amountFieldId,
-  refundFormName,
-} from "./refund-form";
-import { OrderCustomer } from "./order-customer";
-import { OrderDelivery } from "./order-delivery";
+import { replyTo, OrderForm, Submit, OrderFields } from "./order-form";
+import { pieceFieldId, RefundPieces, MANUAL_REFUND, amountFieldId, refundFormName } from "./refund-form";
+import { OrderCustomer, OrderDelivery } from "./order-customer";
 import { OrderHistory, OrderMails, type OrderMail } from "./order-history";
 import { OrderItems } from "./order-items";
-import { OrderPayment } from "./order-payment";
-import { OrderPayments } from "./order-payments";
+import { OrderPayments, PaymentPanel } from "./order-payments";
 
 export type OrderPageData = {
   order: Order;
@@ -78,7 +67,7 @@ export function OrderPage({ page, reply }: { page: OrderPageData; reply: OrderRe
         </div>
         <div className="order-side">
           <OrderCustomer order={order} chats={chats} />
-          <OrderPayment order={order} isOverdue={isOverdue} />
+          <PaymentPanel order={order} isOverdue={isOverdue} />
           <OrderPayments order={order} away={away} refundKey={refundKey} reply={reply} />
           <OrderDelivery order={order} reply={reply} />
           <OrderMails order={order} mails={mails} />
@@ -195,25 +184,19 @@ function OrderNotes({ order, reply }: { order: Order; reply: OrderReply | null }
       <div className="order-notes">
         {/* A saved note empties its form; the other form keeps its text. */}
         <OrderForm key={`nota ${count("internal-note")}`} order={order} intent="internal-note">
-          <TextArea
-            {...replyField(own, "nota")}
-            label="Nota interna"
-            hint="Solo la ves vos."
-            rows={3}
-            maxLength={MAX_NOTE_LENGTH}
-          />
+          <OrderFields fields={[ORDER_FIELDS.note]} reply={own} />
           <Submit intent="internal-note" look="button-quiet">
             Guardar la nota
           </Submit>
         </OrderForm>
         {isMailAddress(order.customerEmail) ? (
           <OrderForm key={`mensaje ${count("shopper-note")}`} order={order} intent="shopper-note">
-            <TextArea
-              {...replyField(message, "mensaje")}
-              label="Mensaje para el cliente"
-              hint={`Sale por e-mail a ${order.customerEmail} y queda en la página de su pedido.`}
-              rows={3}
-              maxLength={MAX_NOTE_LENGTH}
+            <OrderFields
+              fields={[ORDER_FIELDS.message]}
+              hints={{
+                mensaje: `Sale por e-mail a ${order.customerEmail} y queda en la página de su pedido.`,
+              }}
+              reply={message}
             />
             <Submit intent="shopper-note" look="button-quiet">
               Enviar el mensaje

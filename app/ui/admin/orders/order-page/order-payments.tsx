@@ -1,7 +1,9 @@
+import { adminPaths } from "../../../../admin-paths";
+import { paymentMethodLabel } from "../../../../domain/payments/payment-method";
 import { refundStateLabel } from "../../../../domain/payments/payment-refund";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
-import type { Order } from "../../../../domain/orders/order-details";
-import { refundableNowInCents } from "../../../../domain/payments/held-money";
+import { type Order, orderStateLabel, type ManualRefund } from "../../../../domain/orders/order";
+import { refundableNowInCents, stateWithoutPayment } from "../../../../domain/payments/held-money";
 import {
   netLeftInCents,
   refundableInCents,
@@ -17,6 +19,7 @@ import {
 } from "../../../../domain/payments/payment-words";
 import type { AwayPieces } from "../../../../domain/stock/returned-pieces";
 import type { OrderReply } from "../../../../forms/orders/order-form";
+import { FactList } from "../../../fact-list";
 import { OrderForm, Submit } from "./order-form";
 import { RefundForm } from "./refund-form";
 import { listWords } from "../../../../domain/plain/list-words";
@@ -45,7 +48,10 @@ export function OrderPayments({ order, away, refundKey, reply }: OrderPaymentsPr
             <li key={payment.id}>
               <PaymentFacts payment={payment} />
               <RefundList
-                refunds={order.refunds.filter(({ paymentId }) => paymentId === payment.id)}
+                title="Reembolsos"
+                refunds={order.refunds
+                  .filter(({ paymentId }) => paymentId === payment.id)
+                  .map((refund) => ({ ...refund, note: refundStateLabel(refund.status) }))}
               />
               <GiveBack
                 order={order}
@@ -87,29 +93,25 @@ function PaymentFacts({ payment }: { payment: OrderPayment }) {
       {doubts.length > 0 && (
         <p className="alert-note">No lo damos por pagado: {listWords(doubts)}.</p>
       )}
-      <dl className="facts">
-        {netInCents !== null && (
-          <Fact label="Neto para vos" value={formatPaid(netInCents, currency)} />
-        )}
-        {refundedInCents > 0 && (
-          <Fact label="Devuelto" value={formatPaid(refundedInCents, currency)} />
-        )}
-        <Fact label="N.º de pago" value={providerId} />
-        <Fact
-          label={payment.approvedAt === null ? "Empezado" : "Acreditado"}
-          value={at === null ? "Sin fecha" : formatMoment(at)}
-        />
-      </dl>
+      <FactList
+        className="facts"
+        facts={[
+          {
+            term: "Neto para vos",
+            value: netInCents === null ? "" : formatPaid(netInCents, currency),
+          },
+          {
+            term: "Devuelto",
+            value: refundedInCents > 0 ? formatPaid(refundedInCents, currency) : "",
+          },
+          { term: "N.º de pago", value: providerId },
+          {
+            term: payment.approvedAt === null ? "Empezado" : "Acreditado",
+            value: at === null ? "Sin fecha" : formatMoment(at),
+          },
+        ]}
+      />
     </>
-  );
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 
@@ -155,16 +157,19 @@ function GiveBack({ order, away, payment, refundKey, reply }: GiveBackProps) {
   );
 }
 
-function RefundList({ refunds }: { refunds: readonly OrderRefund[] }) {
+type RefundListProps = { title: string; refunds: readonly (ManualRefund & Partial<OrderRefund>)[] };
+
+function RefundList({ title, refunds }: RefundListProps) {
   if (refunds.length === 0) return null;
   return (
     <div>
-      <h3>Reembolsos</h3>
+      <h3>{title}</h3>
       <ul className="order-refunds">
-        {refunds.map(({ id, amountInCents, status, author, lastError, at }) => (
-          <li key={id}>
+        {refunds.map(({ amountInCents, note, author, lastError = "", at }, position) => (
+          <li key={position}>
             <p>
-              <strong>{formatPaid(amountInCents)}</strong> · {refundStateLabel(status)}
+              <strong>{formatPaid(amountInCents)}</strong>
+              {note !== "" && ` · ${note}`}
             </p>
             <p className="cell-note">
               {at === null ? "Sin fecha" : formatMoment(at)}
@@ -175,5 +180,70 @@ function RefundList({ refunds }: { refunds: readonly OrderRefund[] }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+export function PaymentPanel({ order, isOverdue }: { order: Order; isOverdue: boolean }) {
+  const { paidAt, paymentDueAt, paymentMethod, receipts, status } = order;
+  const isAwaited = paidAt === null && status === "pending" && paymentDueAt !== null;
+  return (
+    <section className="panel" aria-labelledby="pago">
+      <h2 id="pago">Pago</h2>
+      <FactList
+        className="facts"
+        facts={[
+          { term: "Forma", value: paymentMethodLabel(paymentMethod) },
+          { term: "Cobrado", value: paidAt === null ? "Todavía no" : formatMoment(paidAt) },
+          {
+            term: "Lo esperás hasta",
+            value: isAwaited && !isOverdue ? formatMoment(paymentDueAt) : "",
+          },
+        ]}
+      />
+      {isAwaited && isOverdue && (
+        <p className="alert-note">
+          El plazo para transferir venció el {formatMoment(paymentDueAt)}. Escribile, o cancelá el
+          pedido si ya no lo esperás.
+        </p>
+      )}
+      <RefundList title="Devuelto a mano" refunds={order.manualRefunds} />
+      <UndoPayment order={order} />
+      {receipts.length > 0 && (
+        <div>
+          <h3>Comprobantes</h3>
+          <ul className="order-receipts">
+            {receipts.map(({ id, at, contentType }) => (
+              <li key={id}>
+                <a href={adminPaths.orderReceipt(order.orderNumber, id)}>
+                  {contentType === "application/pdf" ? "PDF" : "Foto"}
+                  {at === null ? "" : ` del ${formatMoment(at)}`}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function UndoPayment({ order }: { order: Order }) {
+  const status = stateWithoutPayment(order);
+  if (status === null) return null;
+  return (
+    <details className="confirm">
+      <summary>Deshacer “Recibí el pago”…</summary>
+      <OrderForm order={order} intent="undo-payment" className="confirm-body">
+        <p className="confirm-title">Qué va a pasar</p>
+        <ul className="bullets">
+          <li>El pedido queda sin pagar y deja de contar como cobrado.</li>
+          {status !== order.status && <li>Vuelve a “{orderStateLabel(status)}”.</li>}
+          <li>Si ya le llegó el e-mail de que entró el pago, sale otro que lo corrige.</li>
+        </ul>
+        <Submit intent="undo-payment" look="button-quiet">
+          Deshacer el pago
+        </Submit>
+      </OrderForm>
+    </details>
   );
 }

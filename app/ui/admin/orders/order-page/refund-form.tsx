@@ -1,8 +1,7 @@
 import { describeChoice } from "../../../../domain/buying/cart";
 import { mailKindLabel } from "../../../../domain/mail/mail";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
-import type { Order, OrderItem } from "../../../../domain/orders/order-details";
-import { MAX_NOTE_LENGTH } from "../../../../domain/orders/order-event";
+import type { Order, OrderItem } from "../../../../domain/orders/order";
 import { addPieces, listPaidOf } from "../../../../domain/orders/paid-pieces";
 import { onlineRefundableInCents } from "../../../../domain/payments/held-money";
 import type { OrderPayment } from "../../../../domain/payments/order-payments";
@@ -10,11 +9,10 @@ import { formatPaid } from "../../../../domain/payments/payment-words";
 import { formatPesos } from "../../../../domain/plain/money";
 import { sum } from "../../../../domain/plain/sum";
 import { type AwayPieces, countPieces } from "../../../../domain/stock/returned-pieces";
-import type { OrderReply } from "../../../../forms/orders/order-form";
-import type { PieceField } from "../../../../forms/orders/piece-counts";
-import { TextArea, replyField } from "../../../form-fields";
+import { type OrderReply, type PieceField, ORDER_FIELDS } from "../../../../forms/orders/order-form";
+import { replyField } from "../../../form-fields";
 import { TextField } from "../../../fields";
-import { OrderForm, Submit } from "./order-form";
+import { OrderForm, Submit, OrderFields } from "./order-form";
 
 export const amountFieldId = (paymentId: number) => `importe-${paymentId}`;
 
@@ -87,13 +85,7 @@ export function ManualRefundForm(props: {
           amountField={{ name: "devuelto", id: "devuelto" }}
           reply={reply}
         />
-        <TextArea
-          {...replyField(reply, "aclaracion", "")}
-          label="Nota"
-          hint="Opcional y solo para vos: por ejemplo, desde qué cuenta salió."
-          rows={2}
-          maxLength={MAX_NOTE_LENGTH}
-        />
+        <OrderFields fields={[ORDER_FIELDS.refundNote]} reply={reply} />
         <p className="confirm-title">Qué va a pasar</p>
         <ul className="bullets">
           {onlineInCents > 0 && (
@@ -137,24 +129,26 @@ function RefundAmount(props: {
 }) {
   const { order, away, formName, rest, amountField, reply } = props;
   const part = reply?.refund?.part || "todo";
+  const all = (
+    <span>
+      Todo lo que queda: <strong>{rest}</strong>
+    </span>
+  );
+  const parts = [
+    ["todo", all],
+    ["prendas", "Lo que se pagó por estas prendas: elegí cuántas más abajo"],
+    ["importe", "Otro importe"],
+  ] as const;
   return (
     <>
       <fieldset className="refund-parts">
         <legend className="confirm-title">¿Cuánto devolvés?</legend>
-        <label className="check">
-          <input type="radio" name="parte" value="todo" defaultChecked={part === "todo"} />
-          <span>
-            Todo lo que queda: <strong>{rest}</strong>
-          </span>
-        </label>
-        <label className="check">
-          <input type="radio" name="parte" value="prendas" defaultChecked={part === "prendas"} />
-          Lo que se pagó por estas prendas: elegí cuántas más abajo
-        </label>
-        <label className="check">
-          <input type="radio" name="parte" value="importe" defaultChecked={part === "importe"} />
-          Otro importe
-        </label>
+        {parts.map(([value, text]) => (
+          <label key={value} className="check">
+            <input type="radio" name="parte" value={value} defaultChecked={part === value} />
+            {text}
+          </label>
+        ))}
         <TextField
           {...replyField(reply, amountField.name)}
           id={amountField.id}
@@ -176,7 +170,6 @@ function RefundAmount(props: {
   );
 }
 
-/** The id of a field in the list; several forms of the page have one. */
 export const pieceFieldId = (formName: string, field: PieceField) => `${formName}-${field}`;
 
 type RefundPiecesProps = {
