@@ -8,8 +8,10 @@ import { renderToPipeableStream } from "react-dom/server";
 import { getEnvironment } from "./settings/environment.server";
 import { isFormReply } from "./forms/form-reply";
 import { settleDocumentCaching } from "./http/caching";
-import { buildContentSecurityPolicy } from "./http/content-security-policy";
-import { hashInlineScripts } from "./http/inline-script-hashes.server";
+import {
+  buildContentSecurityPolicy,
+  hashInlineScripts,
+} from "./http/content-security-policy.server";
 import { getLog } from "./log/log.server";
 import {
   authorizationPageSources,

@@ -3,9 +3,7 @@ import type { JobTurn } from "./domain/plain/job-turn";
 import { getLog } from "./log/log.server";
 import { PaymentProviderError } from "./payments/payment-provider";
 
-/**
- * How long running work may continue when the shop closes: longer than one call to the provider.
- */
+/** How long running work may continue when the shop closes: longer than one call to the provider. */
 const STOP_LIMIT_MS = 12_000;
 
 export type JobStep = { name: string; run: (turn: JobTurn) => Promise<unknown> };

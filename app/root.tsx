@@ -1,14 +1,5 @@
 import type { LinksFunction } from "@remix-run/node";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useNavigation,
-  useRevalidator,
-  useMatches,
-} from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRevalidator, useMatches } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 import archivo from "./styles/fonts/archivo.woff2?url";
@@ -20,7 +11,7 @@ import { DocumentTitle } from "./ui/page";
 import { ErrorPage } from "./ui/error-page";
 import { usePageFocus } from "./ui/page-focus";
 import { useTypedTexts } from "./ui/use-typed-texts";
-import type { Dress } from "./domain/shop/dress";
+import type { Dress } from "./domain/shop/look";
 import { paths } from "./paths";
 import { waitForShop } from "./ui/lost-requests";
 

@@ -30,16 +30,11 @@ export function bakeDrawings(): Plugin {
   };
 }
 
-/** The addresses of all pictures of the sample catalogue. */
 export function listDrawings(): ReadonlySet<string> {
   return new Set(readBuiltInCatalogue().flatMap(({ images }) => images));
 }
 
-/**
- * Draws the SVG for an address of the sample catalogue.
- *
- * @throws {RangeError} for an address that cannot be drawn
- */
+/** @throws {RangeError} for an address that cannot be drawn */
 export function drawAddress(address: string): string {
   const { colourSlug, ...spec } = readDrawingAddress(address);
   const colour = findColorBySlug(colourSlug);

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or gets one.
+// Finds a Chromium, Firefox and WebKit for the browser tests, or gets them.
 import { delimiter, join } from "node:path";
 import process from "node:process";
 
@@ -19,11 +19,7 @@ const FIXED_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/**
- * The path of a Chromium or Chrome on this machine, or null.
- *
- * @returns {Promise<string | null>}
- */
+/** @returns {Promise<string | null>} */
 export async function findBrowser() {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const candidates = [
@@ -48,11 +44,7 @@ export function findShell() {
   return process.env.TELA_BROWSER ? null : findProgram(SHELL);
 }
 
-/**
- * A browser; installs one when the machine has none, and the shell for the tests where it can.
- *
- * @returns {Promise<string>}
- */
+/** Installs one where there is none, and the shell for the tests where it can. @returns {Promise<string>} */
 export async function obtainBrowser() {
   if (!process.env.TELA_BROWSER && findShell() === null && canInstallPackages()) {
     console.log(`Instalando ${SHELL}, para que las pruebas tarden menos (puede tardar)...`);
@@ -92,5 +84,39 @@ async function findDownload() {
     return chromium.executablePath();
   } catch {
     return undefined;
+  }
+}
+
+const PACKAGES = { firefox: ["firefox-esr"], webkit: ["webkit2gtk-driver", "xvfb"] };
+
+/** @returns {string | null} */
+export function findFirefox() {
+  return findProgram("firefox-esr") ?? findProgram("firefox");
+}
+
+/** @returns {{ driver: string, screen: string } | null} */
+export function findWebKit() {
+  const driver = findProgram("WebKitWebDriver");
+  const screen = findProgram("Xvfb");
+  return driver === null || screen === null ? null : { driver, screen };
+}
+
+/** Installs missing engines where that is allowed; otherwise the tests skip them and say so. */
+export function obtainEngines() {
+  const missing = [
+    ...(findFirefox() === null ? PACKAGES.firefox : []),
+    ...(findWebKit() === null ? PACKAGES.webkit : []),
+  ];
+  if (missing.length === 0) return;
+  if (canInstallPackages()) {
+    console.log(`Instalando ${missing.join(", ")} para las pruebas (puede tardar unos minutos)...`);
+    // One by one, so that an unavailable package does not prevent the others.
+    for (const name of missing) installPackages([name]);
+  }
+  for (const [engine, found] of [
+    ["Firefox", findFirefox()],
+    ["WebKit", findWebKit()],
+  ]) {
+    if (found === null) console.log(`Sin ${engine}: sus pruebas se saltean.`);
   }
 }

@@ -1,5 +1,8 @@
-import { toShopEnvironment } from "./payment-simulator/shop-environment";
-import type { PaymentSimulator } from "./payment-simulator/start-simulator";
+import {
+  toShopEnvironment,
+  type PaymentSimulator,
+  startSimulator,
+} from "./payment-simulator/start-simulator";
 
 const USUAL_PORT = 3000;
 
@@ -35,4 +38,21 @@ export function readDemoPort(text: string | undefined): number {
   if (text === undefined || text === "") return USUAL_PORT;
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new Error(`PORT tiene que ser un número entero entre 0 y 65535 (llegó ${text})`);
+}
+
+/** Longer pauses than in the tests, so that a person can follow what happens. */
+const RETRY_SCHEDULE_MS = [1000, 2000, 5000, 10_000, 30_000, 60_000];
+const ACK_TIMEOUT_MS = 10_000;
+
+export function openShopSimulator(shopPort: number, port = 0): Promise<PaymentSimulator> {
+  const origins = ["127.0.0.1", "localhost"].map((host) => `http://${host}:${shopPort}`);
+  return startSimulator({
+    port,
+    app: {
+      redirectUris: origins.map((origin) => `${origin}/admin/mercadopago/callback`),
+      webhooksTo: `${origins[0]}/webhooks/mercadopago`,
+    },
+    retryScheduleMs: RETRY_SCHEDULE_MS,
+    ackTimeoutMs: ACK_TIMEOUT_MS,
+  });
 }

@@ -8,9 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-import { readDemoPort, toDemoSettings } from "./demo-settings";
+import { readDemoPort, toDemoSettings, openShopSimulator } from "./demo-settings";
 import { findFreePort } from "./free-port";
-import { openShopSimulator } from "./shop-simulator";
 
 const OPEN_LINE = /^Tela está abierta en (http:\S+)$/;
 

@@ -5,9 +5,9 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { toShopEnvironment } from "./payment-simulator/shop-environment";
+import { toShopEnvironment } from "./payment-simulator/start-simulator";
 import { findFreePort } from "./free-port";
-import { openShopSimulator } from "./shop-simulator";
+import { openShopSimulator } from "./demo-settings";
 
 const ROOT = join(import.meta.dirname, "..");
 /** Fixed, so that the panel can stay open in a browser. */

@@ -30,6 +30,13 @@ const SOURCES = [
   "package.json",
   "package-lock.json",
 ];
+const POSTGRES = { initdb: "postgresql", pg_ctl: "postgresql" };
+/** What a purpose runs beside the shop, each with its Debian package. */
+const PROGRAMS = {
+  postgres: POSTGRES,
+  failover: { ...POSTGRES, caddy: "caddy", openssl: "openssl", ufw: "ufw", ip: "iproute2" },
+  deploy: { caddy: "caddy", nginx: "nginx", openssl: "openssl", shellcheck: "shellcheck" },
+};
 const TEST_FILE = /\.test\.tsx?$/;
 
 const purpose = process.argv[2];
@@ -43,25 +50,14 @@ installPackages();
 requireNodeForShop();
 if (purpose !== "dev") buildShop();
 if (purpose === "test" || purpose === "deploy") {
-  const { obtainBrowser } = await import("./browser.mjs");
+  const { obtainBrowser, obtainEngines } = await import("./browser.mjs");
   await obtainBrowser();
+  if (purpose === "test") obtainEngines();
 }
-if (purpose === "test") {
-  const { obtainEngines } = await import("./engines.mjs");
-  obtainEngines();
-}
-if (purpose === "postgres" || purpose === "failover") {
+const programs = PROGRAMS[purpose];
+if (programs) {
   const { obtainPrograms } = await import("./system-packages.mjs");
-  const others =
-    purpose === "failover"
-      ? { caddy: "caddy", openssl: "openssl", ufw: "ufw", ip: "iproute2" }
-      : {};
-  obtainPrograms({ initdb: "postgresql", pg_ctl: "postgresql", ...others });
-}
-if (purpose === "deploy") {
-  const { obtainPrograms } = await import("./system-packages.mjs");
-  const names = ["caddy", "nginx", "openssl", "shellcheck"];
-  obtainPrograms(Object.fromEntries(names.map((name) => [name, name])));
+  obtainPrograms(programs);
 }
 
 function installPackages() {

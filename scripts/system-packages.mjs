@@ -4,16 +4,11 @@ import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import process from "node:process";
 
-/** True when `installPackages` can work on this machine. */
 export function canInstallPackages() {
   return process.getuid?.() === 0 && findProgram("apt-get") !== null;
 }
 
-/**
- * Returns true when all of them are installed.
- *
- * @param {readonly string[]} names
- */
+/** True when all of them are installed. @param {readonly string[]} names */
 export function installPackages(names) {
   return [
     ["apt-get", "update"],
@@ -40,11 +35,7 @@ function listPostgresFolders() {
   return readdirSync(versions).map((version) => join(versions, version, "bin"));
 }
 
-/**
- * Installs missing programs; ends the process with a message when that fails.
- *
- * @param {Record<string, string>} packagesByProgram
- */
+/** Installs missing programs, or ends the process. @param {Record<string, string>} packagesByProgram */
 export function obtainPrograms(packagesByProgram) {
   const listMissing = () =>
     Object.keys(packagesByProgram).filter((program) => findProgram(program) === null);
@@ -58,11 +49,7 @@ export function obtainPrograms(packagesByProgram) {
   process.exit(1);
 }
 
-/**
- * Runs a command; shows the end of its output when it failed.
- *
- * @param {readonly string[]} command
- */
+/** Shows the end of the output of a command that failed. @param {readonly string[]} command */
 export function runQuietly([program, ...parts]) {
   // RUNLEVEL=1 keeps Debian from starting a server with its package.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-import { BODY_LIMIT_BYTES } from "../server/limit-bodies";
-import { UPLOAD_FORMS } from "../server/upload-limit";
+import { BODY_LIMIT_BYTES, UPLOAD_FORMS } from "../server/limit-bodies";
 import { listProxyFiles } from "./write-proxy-limits";
 
 describe.each(listProxyFiles())("deploy/%s", (name, text) => {

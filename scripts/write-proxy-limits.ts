@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { UPLOAD_FORMS, type UploadForm } from "../server/upload-limit";
+import { UPLOAD_FORMS, type UploadForm } from "../server/limit-bodies";
 
 const FOLDER = join(import.meta.dirname, "../deploy");
 

@@ -5,11 +5,9 @@ import { logRefusals } from "../app/http/request-source.server";
 import type { Environment } from "../app/settings/environment.server";
 import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { createAdmission, type Admission } from "./admission";
-import { atMostEvery } from "./at-most-every";
+import { atMostEvery, chainLayers, type Layer, answerAt, answerText } from "./layer";
 import { compressAnswers } from "./compress-answers";
-import { applyBeforeAnswers, type DueChanges } from "./due-changes";
-import { createInsiderCheck, type InsiderCheck } from "./insiders";
-import { chainLayers, type Layer, answerAt, answerText } from "./layer";
+import { createInsiderCheck, type InsiderCheck } from "./client-address";
 import { BODY_TIMES, limitBodies, type BodyTimes } from "./limit-bodies";
 import { createListener, type Listener } from "./listener";
 import { answerMetrics, createMetrics } from "./metrics";
@@ -21,29 +19,29 @@ import { mendDoubleSlashes, refuseUnreadableAddresses, settlePublicAddress } fro
 import { createRouteNames } from "./route-names";
 import { createFileServer, refuseMissingFiles } from "./static-files";
 
-export type ShopListenerOptions = {
+/** What a request asks of the shop. */
+export type ListenedShop = {
+  checkReadiness: () => Promise<Readiness>;
+  readFigures: () => Promise<ShopFigures>;
+  noteSearch: (text: string) => void;
+  /** Never rejects. */
+  catchUp: () => Promise<void>;
+  dueChanges: DueChanges;
+};
+
+export type ShopListenerOptions = ListenedShop & {
   build: ServerBuild;
   environment: Environment;
   /** What every answer carries. */
   headers: Record<string, string>;
   log: Logger;
-  /** Vite's `build/client`. */
   clientDirectory: string;
-  checkReadiness: () => Promise<Readiness>;
-  readFigures: () => Promise<ShopFigures>;
   isDraining: () => boolean;
-  noteSearch?: (text: string) => void;
-  /** Without it no other process writes. */
-  catchUp?: () => Promise<void>;
-  /** Without it nothing was stored for later. */
-  dueChanges?: DueChanges;
   /** What the page cache has to know; without it there is none. */
   pages?: PageSource;
   bodyTimes?: BodyTimes;
   admission?: Admission;
 };
-
-const NOTHING_DUE: DueChanges = { isDue: () => false, apply: () => Promise.resolve() };
 
 /**
  * What a request meets, from Node to Remix. Two stops come before this list of layers, and have Node's
@@ -76,8 +74,8 @@ export function createShopListener(options: ShopListenerOptions): Listener {
       mendDoubleSlashes(),
       refuseMissingFiles(),
       admission.admit,
-      hearCommits(options.catchUp ?? (() => Promise.resolve())),
-      applyBeforeAnswers(options.dueChanges ?? NOTHING_DUE),
+      hearCommits(options.catchUp),
+      applyBeforeAnswers(options.dueChanges),
       compressAnswers(),
       dressBareFailures(),
     ],
@@ -95,7 +93,7 @@ export function createShopListener(options: ShopListenerOptions): Listener {
   if (cache) metrics.addPageCache(cache.measure);
   return createListener({
     noteRequest: createRequestLog({ log, nameOf, onStart: metrics.onStart, onEnd: metrics.onEnd }),
-    noteSearch: options.noteSearch ?? (() => undefined),
+    noteSearch: options.noteSearch,
     headers,
     serveFile: createFileServer(options.clientDirectory),
     cache,
@@ -108,7 +106,6 @@ export function createShopListener(options: ShopListenerOptions): Listener {
 
 const TEXT_WITHOUT_CHARSET = /^(text\/|application\/(javascript|json))[^;]*$/i;
 
-/** Names the charset of texts: all of ours are UTF-8. */
 export function nameCharset(): Layer {
   return async (request, _context, next) => {
     const answer = await next(request);
@@ -193,11 +190,25 @@ async function askAndLog({ checkReadiness, log }: ReadinessOptions): Promise<Rea
 /**
  * Lets an answer know of everything that was stored before its request, by any process: after a save here,
  * the owner's next page may come from another machine.
- * @param catchUp - never rejects
  */
 function hearCommits(catchUp: () => Promise<void>): Layer {
   return async (request, _context, next) => {
     await catchUp();
+    return next(request);
+  };
+}
+
+/** Changes of the catalogue that were stored for later, such as new prices from a day on. */
+type DueChanges = {
+  /** True while one has to be applied before a page is answered. */
+  isDue: () => boolean | Promise<boolean>;
+  /** Never rejects; `isDue` may then say false for a while, although the change was not made. */
+  apply: () => Promise<void>;
+};
+
+function applyBeforeAnswers({ isDue, apply }: DueChanges): Layer {
+  return async (request, _context, next) => {
+    while (await isDue()) await apply();
     return next(request);
   };
 }

@@ -1,11 +1,10 @@
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import Negotiator from "negotiator";
 
-import { chooseEncoding } from "./choose-encoding";
 import type { Layer } from "./layer";
 
-/** A smaller answer hardly gains. */
 export const SHORTEST_COMPRESSED_BYTES = 1024;
 
 /** Pages are far smaller than the 4 MB that each answer would reserve for its window. */
@@ -18,7 +17,6 @@ const BROTLI = {
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)\b|[^;]+\+(json|text|xml)\b)/i;
 
-/** Compresses text as it is sent, with the encoding that the client takes. */
 export function compressAnswers(): Layer {
   return async (request, _context, next) => {
     const answer = await next(request);
@@ -49,4 +47,13 @@ function compress(body: ReadableStream, encoding: "br" | "gzip"): ReadableStream
   // Either end that fails or is cancelled ends the other; the reader hears of it from the encoder.
   pipeline(Readable.fromWeb(body as NodeStream), encoder, () => undefined);
   return Readable.toWeb(encoder) as ReadableStream;
+}
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** The smaller one of the encodings that the client takes at all. */
+export function chooseEncoding(accepted: string): Encoding {
+  const client = new Negotiator({ headers: { "accept-encoding": accepted } });
+  const isTaken = (encoding: Encoding) => client.encodings([encoding]).length > 0;
+  return (["br", "gzip"] as const).find(isTaken) ?? "identity";
 }

@@ -2,11 +2,11 @@ import { createServer, STATUS_CODES, type Server, type ServerResponse } from "no
 import type { Socket } from "node:net";
 import type { Logger } from "pino";
 
-import type { AnswersUnderWay } from "./answers-under-way";
-import { guardListener } from "./guard-listener";
 import type { Listener } from "./listener";
 import { describeStatus, sendPlainPage, type PlainStatus } from "./plain-page";
 import { createRequestId, REQUEST_ID_HEADER } from "./request-log";
+import { DatabaseUnavailableError } from "../app/data/sqlite/database-fault.server";
+import { describeError } from "../app/log/log.server";
 
 /**
  * Node's own limits (60 s, 300 s, checked every 30 s) let slow clients hold connections for too long.
@@ -137,4 +137,86 @@ function formatAnswer(status: PlainStatus, headers: Record<string, string>): str
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
+}
+
+export type AnswersUnderWay = ReturnType<typeof trackAnswers>;
+
+/** The answers that are not sent yet, by connection. */
+export function trackAnswers() {
+  const connections = new Map<Socket, Set<ServerResponse>>();
+
+  function add(socket: Socket): Set<ServerResponse> {
+    const unsent = new Set<ServerResponse>();
+    connections.set(socket, unsent);
+    socket.once("close", () => {
+      connections.delete(socket);
+      unsent.forEach(closeUnsent);
+    });
+    return unsent;
+  }
+
+  return {
+    begin(socket: Socket, response: ServerResponse): void {
+      const unsent = connections.get(socket) ?? add(socket);
+      unsent.add(response);
+      response.on("close", () => unsent.delete(response));
+    },
+    countOn: (socket: Socket): number => connections.get(socket)?.size ?? 0,
+    /** Those of one connection, in the order of their requests. */
+    listOn: (socket: Socket): ServerResponse[] => [...(connections.get(socket) ?? [])],
+    list: () => [...connections.values()].flatMap((unsent) => [...unsent]),
+  };
+}
+
+/** When a connection closes, Node emits `close` only for the answer that it was sending. */
+function closeUnsent(response: ServerResponse): void {
+  if (response.socket !== null) return;
+  response.destroyed = true;
+  response.emit("close");
+}
+
+type GuardOptions = {
+  /** What every answer carries. */
+  headers: Record<string, string>;
+  log: Logger;
+};
+
+/**
+ * Catches every error of a request, logs it and sends a plain page. An uncaught error would end the
+ * process and all its requests.
+ */
+function guardListener(listener: Listener, { headers, log }: GuardOptions): Listener {
+  function fail(error: unknown, response: ServerResponse): void {
+    const isClientGone = response.destroyed && !response.errored;
+    const requestId = String(response.getHeader(REQUEST_ID_HEADER) ?? createRequestId());
+    log[isClientGone ? "info" : "error"](
+      { requestId, error: describeError(error) },
+      "request failed",
+    );
+    // The headers are sent: only a broken connection can show that the answer is incomplete.
+    if (response.headersSent) return void response.destroy();
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    response.setHeader(REQUEST_ID_HEADER, requestId);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    sendPlainPage(response, error instanceof DatabaseUnavailableError ? 503 : 500);
+  }
+
+  function failSafely(error: unknown, response: ServerResponse): void {
+    try {
+      fail(error, response);
+    } catch {
+      response.destroy();
+    }
+  }
+
+  return (incoming, response) => {
+    try {
+      const answering = listener(incoming, response);
+      if (answering instanceof Promise) {
+        answering.catch((error: unknown) => failSafely(error, response));
+      }
+    } catch (error) {
+      failSafely(error, response);
+    }
+  };
 }

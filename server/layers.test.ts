@@ -2,9 +2,8 @@ import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 
 import { sameSlots } from "../test/helpers/same-slots";
-import { createAdmission } from "./admission";
+import { createAdmission, createBulkheads } from "./admission";
 import { dressBareFailures } from "./app";
-import { createBulkheads } from "./bulkheads";
 import { compressAnswers } from "./compress-answers";
 import { answerAt, chainLayers, type Layer, type RequestContext } from "./layer";
 import { BODY_TIMES, limitBodies } from "./limit-bodies";

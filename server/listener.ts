@@ -3,13 +3,11 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 
 import type { Environment } from "../app/settings/environment.server";
 import { createTrustCheck, readClientAddress } from "./client-address";
-import type { Exchange } from "./exchange";
+import { type Exchange, REQUEST_ID_HEADER, type NoteRequest } from "./request-log";
 import type { Handler } from "./layer";
 import type { PageCache } from "./page-cache/page-cache";
 import { sendPlainPage } from "./plain-page";
-import { REQUEST_ID_HEADER, type NoteRequest } from "./request-log";
-import { isHostReadable, METHODS } from "./request-shape";
-import { readSearchText } from "./search-requests";
+import { isHostReadable, METHODS, readSearchText } from "./request-shape";
 import type { ServeFile } from "./static-files";
 
 /** Answers a request; what it throws, or rejects with, is a failure of the shop. */

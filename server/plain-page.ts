@@ -25,7 +25,6 @@ export function isPlainStatus(status: number): status is PlainStatus {
   return Object.hasOwn(TEXTS, status);
 }
 
-/** One line for clients whose request could not be parsed. */
 export function describeStatus(status: PlainStatus): string {
   return TEXTS[status].join(". ");
 }

@@ -15,10 +15,8 @@ export function getRequestId(response: ServerResponse): string {
   return String(response.getHeader(REQUEST_ID_HEADER));
 }
 
-/** The result of one request. */
 export type RequestOutcome = {
   method: string;
-  /** The route's pattern. */
   route: string;
   /** Null where the client was gone before there was an answer. */
   status: number | null;
@@ -32,7 +30,6 @@ type RequestLogOptions = {
   onEnd: (outcome: RequestOutcome) => void;
 };
 
-/** Gives a request an id, and logs it when it is over. */
 export type NoteRequest = (request: IncomingMessage, response: ServerResponse) => string;
 
 /**
@@ -74,3 +71,5 @@ export function createRequestLog({ log, nameOf, onStart, onEnd }: RequestLogOpti
     return requestId;
   };
 }
+
+export type Exchange = { incoming: IncomingMessage; response: ServerResponse; requestId: string };

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import { isbot } from "isbot";
 
 import type { Layer } from "./layer";
 import { plainPage } from "./plain-page";
+import { LIST_PARAMETERS } from "../app/forms/catalogue/product-filters";
 
 export const METHODS = ["GET", "HEAD", "POST"];
 const CONTROL_CHARACTER = /\p{Cc}/u;
@@ -15,7 +17,6 @@ export function parseTarget(target: string): URL {
   return new URL(`http://tela.invalid${target}`);
 }
 
-/** Refuses addresses that no page can have, and hosts that no URL can have. */
 export function refuseUnreadableAddresses(): Layer {
   return (request, context, next) => {
     const isReadable = isPathReadable(context.target) && context.isHostReadable;
@@ -77,4 +78,28 @@ function countHosts(rawHeaders: readonly string[]): number {
     if (name.length === HOST.length && name.toLowerCase() === HOST) count += 1;
   }
   return count;
+}
+
+/** The list of products with a text, as a page or as data for a script. */
+const SEARCH = /^\/productos(\/|\.data)?\?(.*&)?q=/i;
+
+/**
+ * The text of a request by which a shopper searches; null for any other. Pages and filters of results
+ * are the same search again. Robots and pages that a browser fetches ahead do not count.
+ */
+export function readSearchText({ method, url = "", headers }: IncomingMessage): string | null {
+  if (method !== "GET" || !SEARCH.test(url)) return null;
+  const { searchParams } = parseTarget(url);
+  const text = searchParams.get("q") ?? "";
+  if (text === "" || isRefined(searchParams)) return null;
+  const userAgent = headers["user-agent"] ?? "";
+  const isAhead = headers["sec-purpose"]?.includes("prefetch") ?? headers["x-moz"] === "prefetch";
+  return isAhead || userAgent === "" || isbot(userAgent) ? null : text;
+}
+
+function isRefined(params: URLSearchParams): boolean {
+  return LIST_PARAMETERS.some((name) => {
+    const value = params.get(name) ?? "";
+    return name !== "q" && value !== "" && !(name === "page" && value === "1");
+  });
 }

@@ -1,13 +1,10 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
-
-import { rememberByText } from "./remember-by-text";
+import { LRUCache } from "lru-cache";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
-/** What no route of the shop's answers. */
 export const OTHER_ROUTE = "other";
-/** The built client files, whichever they are. */
 const ASSETS_ROUTE = "assets";
 
 /** They lie in folders of their own, except the icons and what browsers look for at the top. */
@@ -65,4 +62,17 @@ function toPagePath(path: string): string {
   if (path === "/_root.data") return "/";
   const page = path.endsWith(".data") ? path.slice(0, -".data".length) : path;
   return page.length > 1 && page.endsWith("/") ? page.slice(0, -1) : page;
+}
+
+/** For addresses and cookies, which clients choose. */
+const REMEMBERED_BYTES = 2_000_000;
+/** The memory of an entry besides its text. */
+const OVERHEAD_BYTES = 250;
+
+/** A cache with keys that clients choose, within a limit of memory. */
+export function rememberByText<T extends object | number | string>(): LRUCache<string, T> {
+  return new LRUCache<string, T>({
+    maxSize: REMEMBERED_BYTES,
+    sizeCalculation: (_, text) => text.length + OVERHEAD_BYTES,
+  });
 }

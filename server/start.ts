@@ -6,18 +6,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 
-import { buildContentSecurityPolicy } from "../app/http/content-security-policy";
+import { buildContentSecurityPolicy } from "../app/http/content-security-policy.server";
 import { getEnvironment, type Environment } from "../app/settings/environment.server";
 import { finishLog, getLog } from "../app/log/log.server";
-import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { findProgramFile } from "../db/program-files";
-import { trackAnswers, type AnswersUnderWay } from "./answers-under-way";
-import { createShopListener } from "./app";
-import type { DueChanges } from "./due-changes";
-import { createShopServer } from "./http-server";
+import packageFile from "../package.json";
+import { trackAnswers, type AnswersUnderWay, createShopServer } from "./http-server";
+import { createShopListener, type ListenedShop } from "./app";
 import { listen } from "./listen";
 import type { PageSource } from "./page-cache/page-cache";
-import { VERSION } from "./version";
 
 const DRAIN_LIMIT_MS = 10_000;
 const LOG_LIMIT_MS = 500;
@@ -26,16 +23,10 @@ const CLOSE_LIMIT_MS = 12_000;
 /** Ctrl+C reaches us twice under npm: from the terminal, and passed on by npm. */
 const SAME_SIGNAL_MS = 1000;
 
-export type ShopResources = {
-  /** Runs the work for this shop. The functions below expect that it runs already: each request does. */
+export type ShopResources = ListenedShop & {
+  /** Runs the work for this shop. The other functions expect that it runs already: each request does. */
   run: <T>(work: () => T) => T;
-  checkReadiness(): Promise<Readiness>;
-  readFigures(): Promise<ShopFigures>;
   pages: PageSource;
-  catchUp: () => Promise<void>;
-  dueChanges: DueChanges;
-  /** Counts a search. */
-  noteSearch(text: string): void;
   close(): Promise<void>;
 };
 
@@ -49,17 +40,12 @@ export async function startServer(build: ServerBuild, shop: ShopResources): Prom
   let stopping: Promise<void> | undefined;
 
   const app = createShopListener({
+    ...shop,
     build,
     environment,
     headers,
     log,
     clientDirectory: findProgramFile(build.assetsBuildDirectory),
-    checkReadiness: () => shop.checkReadiness(),
-    readFigures: () => shop.readFigures(),
-    pages: shop.pages,
-    catchUp: shop.catchUp,
-    dueChanges: shop.dueChanges,
-    noteSearch: (text) => shop.noteSearch(text),
     isDraining: () => stopping !== undefined,
   });
   const answers = trackAnswers();
@@ -93,7 +79,7 @@ export async function startServer(build: ServerBuild, shop: ShopResources): Prom
   stopOnSignals(stop, log);
   const url = describeAddress(server, environment);
   const origin = environment.origin?.origin ?? null;
-  log.info({ version: VERSION, node: process.version, url, origin }, "started");
+  log.info({ version: packageFile.version, node: process.version, url, origin }, "started");
   process.stdout.write(`Tela está abierta en ${url}\n`);
   return { url, server, stop };
 }

@@ -4,8 +4,8 @@ import { join, relative, sep } from "node:path";
 import type { Readable } from "node:stream";
 import sirv from "sirv";
 
-import { matchesETag } from "../app/http/etag";
-import { chooseEncoding } from "./choose-encoding";
+import { matchesETag } from "../app/http/caching";
+import { chooseEncoding } from "./compress-answers";
 import type { Layer } from "./layer";
 import { plainPage } from "./plain-page";
 

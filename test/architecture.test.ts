@@ -246,7 +246,7 @@ describe("rules", () => {
 
   it("keep what changes per shop, except what belongs to the process", () => {
     const ofProcess = [
-      "app/auth/hash-worker.server.ts",
+      "app/auth/password-hash.server.ts",
       "app/data/catalogue/built-in-products.server.ts",
       "app/images/picture-work.server.ts",
       "app/log/log.server.ts",

@@ -12,8 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { claimPlace, listCachePlaces } from "../scripts/package/launcher/cache-places";
-import { removeOldFolders } from "../scripts/package/launcher/remove-old";
+import { claimPlace, listCachePlaces, removeOldFolders } from "../scripts/package/launcher/unpack";
 
 const HOUR_MS = 3_600_000;
 const NOW_MS = Date.UTC(2026, 5, 1);

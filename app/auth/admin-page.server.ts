@@ -7,15 +7,15 @@ import type { Permission } from "../domain/owner/roles";
 import { parseRowId } from "../domain/plain/row-id";
 import { NO_STORE } from "../http/caching";
 import { readForm } from "../http/read-form.server";
-import { badRequest, notFound, UNAVAILABLE } from "../http/responses";
+import { badRequest, notFound, WAIT } from "../http/responses";
 import { requireAdmin } from "./require-admin.server";
 
-/** What a page of the back office is asked for, by whom and when. */
 export type AdminRequest = {
   request: Request;
   params: LoaderFunctionArgs["params"];
   url: URL;
   admin: SignedInAdmin;
+  clientAddress: string | undefined;
   now: Date;
 };
 
@@ -27,16 +27,21 @@ type Read = <T>(asked: Promise<T>) => Promise<T | null>;
 
 /**
  * A loader of the back office. It asks for the permission first, and no cache stores its page.
- * `setStatus` is for a page that says what is wrong with its address.
+ * `setStatus` is for a page that says what is wrong with its address, `headers` for one that sets a cookie.
  */
 export function adminLoader<T>(
   needs: Permission,
   load: (
-    asked: AdminRequest & { read: Read; setStatus: (status: 400 | 404) => void },
+    asked: AdminRequest & {
+      read: Read;
+      setStatus: (status: 400 | 404) => void;
+      headers: Headers;
+    },
   ) => Promise<T>,
 ) {
   return async (args: LoaderFunctionArgs) => {
     const asked = await admit(args, needs);
+    const headers = new Headers(NO_STORE);
     let status = 200;
     let isWhole = true;
     const read: Read = async (reading) => {
@@ -44,8 +49,10 @@ export function adminLoader<T>(
       if (found === null) isWhole = false;
       return found;
     };
-    const page = await load({ ...asked, read, setStatus: (wrong) => (status = wrong) });
-    return data(page, isWhole ? { status, headers: NO_STORE } : UNAVAILABLE);
+    const page = await load({ ...asked, read, headers, setStatus: (wrong) => (status = wrong) });
+    if (isWhole) return data(page, { status, headers });
+    headers.set("Retry-After", WAIT["Retry-After"]);
+    return data(page, { status: 503, headers });
   };
 }
 
@@ -108,19 +115,17 @@ export function adminFormAction<T, U, V>(
   };
 }
 
-/**
- * The row that an address names.
- * @throws Response 404 for what is no number of a row
- */
+/** The row that an address names. @throws Response 404 for what is no number of a row */
 export function requireRowId(param: string | undefined): number {
   const id = parseRowId(param);
   if (id === null) throw notFound();
   return id;
 }
 
-async function admit({ request, params }: LoaderFunctionArgs, needs: Permission) {
+async function admit({ request, params, context }: LoaderFunctionArgs, needs: Permission) {
   const admin = await requireAdmin(request, needs);
-  return { request, params, url: new URL(request.url), admin, now: new Date() };
+  const { clientAddress } = context;
+  return { request, params, url: new URL(request.url), admin, clientAddress, now: new Date() };
 }
 
 /** A change is made when its form was read: a slow upload may take minutes. */

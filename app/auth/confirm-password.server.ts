@@ -1,5 +1,9 @@
-import type { SignedInAdmin } from "../data/owner/admin-sessions.server";
-import { findCredentials } from "../data/owner/admins.server";
+import {
+  type SignedInAdmin,
+  deleteSessionsOf,
+  startSession,
+} from "../data/owner/admin-sessions.server";
+import { findCredentials, storePasswordHash } from "../data/owner/admins.server";
 import {
   findSubjectLock,
   settleGuess,
@@ -7,21 +11,25 @@ import {
 } from "../data/owner/login-attempts.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import type { FormReply } from "../forms/form-reply";
-import { describeLock, describeWait } from "../forms/owner/password-refusals";
+import { describeLock, describeWait } from "../forms/owner/sign-in";
 import { tellSource } from "../http/request-source.server";
 import { refuseForm, refuseForNow } from "../http/responses";
 import { getLog } from "../log/log.server";
-import { HashQueueFullError } from "./hash-worker.server";
-import { comparePassword } from "./password-hash.server";
-import { countPasswordForm, forgetPasswordForms } from "./sign-in-limit.server";
-import { findSubject } from "./sign-in.server";
+import { HashQueueFullError, comparePassword, hashPassword } from "./password-hash.server";
+import { countPasswordForm, forgetPasswordForms, findSubject } from "./sign-in.server";
+import { recordBatch, recordEntry } from "../data/history/batch.server";
+import { deleteResetsOf } from "../data/owner/password-resets.server";
+import { describeDevice } from "../domain/owner/session";
+import type { PasswordChange } from "../forms/owner/account";
+import { expireSession, type NewSession } from "./admin-token.server";
+import { forgetSessionsOf } from "./known-sessions.server";
 
 type TypedAgain =
   | { outcome: "locked"; until: Date }
   | ({ outcome: "compared" } & Pick<ComparedGuess, "subject" | "admin">);
 
 /** The typed password counts as a sign-in, through `settleGuess`. @throws HashQueueFullError */
-export async function compareTypedAgain(
+async function compareTypedAgain(
   request: Request,
   username: string,
   typed: string,
@@ -56,7 +64,6 @@ export async function confirmPassword(
   }
 }
 
-/** Who has to type their password again, and where. */
 export type Confirming = {
   request: Request;
   admin: SignedInAdmin;
@@ -66,7 +73,6 @@ export type Confirming = {
 export type TypedPassword<Field extends string> = {
   field: Field;
   password: string;
-  /** What stays in the form's other fields. */
   values?: FormReply<Field>["values"];
 };
 
@@ -118,4 +124,41 @@ export async function answerPasswordForm<Reply extends { errors: object }, Answe
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuseForm(replyWith(unsaved), 503);
   }
+}
+
+type PasswordChangeOutcome =
+  ({ outcome: "changed" } & NewSession) | { outcome: "wrong" } | { outcome: "locked"; until: Date };
+
+/**
+ * The old password is required, because a stranger may find the browser open; a wrong one counts as a failed
+ * sign-in. Ends every session and forgets all other browsers, then starts a new session for this one.
+ */
+export async function changePassword(
+  request: Request,
+  { id, username, author }: SignedInAdmin,
+  { current, next }: PasswordChange,
+): Promise<PasswordChangeOutcome> {
+  const compared = await compareTypedAgain(request, username, current);
+  if (compared.outcome === "locked") return compared;
+  const { subject, admin } = compared;
+  const nextHash = admin ? await hashPassword(next) : "";
+  const now = new Date();
+  const settled = await settleGuess({ subject, admin, now }, async (connection, adminId) => {
+    await recordBatch(connection, { author, action: "account.password", now }, async () => {
+      await storePasswordHash(connection, adminId, nextHash);
+      await recordEntry(connection, { kind: "person", id: adminId, after: { username } });
+    });
+    await deleteSessionsOf(connection, adminId);
+    await deleteResetsOf(connection, adminId);
+    const device = describeDevice(request.headers.get("User-Agent"));
+    const session = { adminId, device, now, expiresAt: expireSession(now) };
+    return { sessionId: await startSession(connection, session), adminId };
+  });
+  if (settled.outcome !== "right") {
+    getLog().warn({ adminId: id, ...tellSource() }, "password change refused");
+    return settled;
+  }
+  forgetSessionsOf(settled.value.adminId);
+  getLog().info({ adminId: settled.value.adminId }, "password changed");
+  return { outcome: "changed", claims: settled.value, passwordHash: nextHash };
 }

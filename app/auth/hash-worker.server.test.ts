@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 it("starts when the first password comes, and serves all from then on", async () => {
-  const { runHashTask } = await import("./hash-worker.server");
+  const { runHashTask } = await import("./password-hash.server");
   expect(workers).toHaveLength(0);
   await runHashTask({ kind: "hash", password: "a" }, 4);
   await runHashTask({ kind: "hash", password: "b" }, 4);
@@ -29,7 +29,7 @@ it("starts when the first password comes, and serves all from then on", async ()
 });
 
 it("ends when no password came for a while, and the next one has another worker", async () => {
-  const { runHashTask } = await import("./hash-worker.server");
+  const { runHashTask } = await import("./password-hash.server");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await runHashTask({ kind: "hash", password: "a" }, 4);
   vi.advanceTimersByTime(9999);
@@ -44,7 +44,7 @@ it("ends when no password came for a while, and the next one has another worker"
 });
 
 it("that dies fails what waits for it, and the next password has another one", async () => {
-  const { runHashTask } = await import("./hash-worker.server");
+  const { runHashTask } = await import("./password-hash.server");
   // At this cost the hash is not finished before the worker ends.
   const waiting = runHashTask({ kind: "hash", password: "b" }, 14);
   const failed = expect(waiting).rejects.toThrow("The hash worker ended");
@@ -55,7 +55,7 @@ it("that dies fails what waits for it, and the next password has another one", a
 });
 
 it("lets 32 passwords wait, and turns away the rest", async () => {
-  const { HashQueueFullError, runHashTask } = await import("./hash-worker.server");
+  const { HashQueueFullError, runHashTask } = await import("./password-hash.server");
   const asked = Array.from({ length: 50 }, () => runHashTask({ kind: "hash", password: "a" }, 4));
   const results = await Promise.allSettled(asked);
   const refused = results.filter((result) => result.status === "rejected");
@@ -65,7 +65,7 @@ it("lets 32 passwords wait, and turns away the rest", async () => {
 });
 
 it("keeps eight more places for those who are known", async () => {
-  const { HashQueueFullError, runHashTask } = await import("./hash-worker.server");
+  const { HashQueueFullError, runHashTask } = await import("./password-hash.server");
   const task = { kind: "hash", password: "a" } as const;
   const strangers = Array.from({ length: 40 }, () => runHashTask(task, 4));
   const known = Array.from({ length: 10 }, () => runHashTask(task, 4, "known"));

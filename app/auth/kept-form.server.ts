@@ -3,7 +3,7 @@ import { z } from "zod";
 import { adminPaths } from "../admin-paths";
 import { findDraft, personDraft, saveDraft } from "../data/products/product-drafts.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
-import { isSecretField, KEPT_MINUTES } from "../domain/owner/kept-form";
+import { isSecretField, KEPT_MINUTES } from "../domain/owner/session";
 import { readMultipartForm, type MultipartForm } from "../http/read-multipart.server";
 
 const KeptFormSchema = z.object({
@@ -15,7 +15,6 @@ const KeptFormSchema = z.object({
   fields: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** A posted form whose session was over. */
 type KeptForm = z.infer<typeof KeptFormSchema>;
 
 /** What is typed on these pages is secret, so none of their forms is put aside. */

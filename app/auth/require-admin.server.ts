@@ -14,7 +14,7 @@ import { readSettings } from "../data/shop/settings.server";
 import { DatabaseUnavailableError, readOrNull } from "../data/sqlite/database-fault.server";
 import { describeRefusal, may, type Permission } from "../domain/owner/roles";
 import { lacksSecondFactor } from "../domain/owner/second-factor";
-import { formatIdle } from "../domain/owner/session-end";
+import { formatIdle } from "../domain/owner/session";
 import type { Flash } from "../domain/shop/flash";
 import { NO_STORE } from "../http/caching";
 import { signInAgain } from "../http/kept-cookies";
@@ -22,13 +22,12 @@ import { tellSource } from "../http/request-source.server";
 import { forbidden, serviceUnavailable } from "../http/responses";
 import { getLog } from "../log/log.server";
 import { UNASKED } from "../paths";
-import { readAdminToken } from "../sessions/admin.server";
-import { readDevice } from "../sessions/device.server";
+import { readAdminToken, readDevice } from "../sessions/admin.server";
 import { isAhead, serializeFlash } from "../sessions/flash.server";
 import { verifyAdminToken, type TokenClaims } from "./admin-token.server";
 import { keepForm } from "./kept-form.server";
 import { isEndedSession, recallSession, rememberSession } from "./known-sessions.server";
-import { listChoices } from "../domain/plain/list-words";
+import { listChoices } from "../domain/plain/words";
 
 /** The claims of the request's token; null without a valid one. The session may have ended. */
 export async function readClaims(request: Request, now: Date): Promise<TokenClaims | null> {
@@ -104,7 +103,6 @@ export async function requireAdmin(
   throw replace(signInAgain(request, wanted), { headers });
 }
 
-/** For a request whose permission depends on what it asks for. */
 export async function requirePermission(
   { id, role }: SignedInAdmin,
   permission: Permission,

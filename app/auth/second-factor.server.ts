@@ -52,7 +52,6 @@ function sealKey(key: string): string {
   return sealFor(SEAL, key);
 }
 
-/** The address that an app for codes reads, also as a QR code. */
 export function describeKey(key: string, { issuer, label }: { issuer: string; label: string }) {
   return openTotp(key, { issuer, label }).toString();
 }
@@ -76,7 +75,6 @@ export function proveCode({ sealedKey }: StoredFactor, typed: TypedCode, now: Da
 
 type RecoveryCodes = { codes: string[]; hashes: string[] };
 
-/** New recovery codes, to be shown once, and what is stored of them. */
 export function makeUpRecoveryCodes(): RecoveryCodes {
   const codes = Array.from({ length: RECOVERY_CODES }, makeUpRecoveryCode);
   return { codes, hashes: codes.map(hashRecoveryCode) };

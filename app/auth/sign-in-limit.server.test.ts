@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { createFirstAdmin } from "../data/owner/admins.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
-import { serializeDevice } from "../sessions/device.server";
+import { serializeDevice } from "../sessions/admin.server";
 import { toNetworks } from "../http/address-limit.server";
-import { countPasswordForm, forgetPasswordForms } from "./sign-in-limit.server";
+import { countPasswordForm, forgetPasswordForms } from "./sign-in.server";
 
 useTemporaryDataDirectory();
 

@@ -5,7 +5,7 @@ import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database
 import { createFirstAdmin, listCredentials, storePasswordHash } from "../data/owner/admins.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import * as logs from "../log/log.server";
-import { serializeDevice } from "../sessions/device.server";
+import { serializeDevice } from "../sessions/admin.server";
 import { verifyAdminToken } from "./admin-token.server";
 import * as hashing from "./password-hash.server";
 import { authenticator, serializeSignIn } from "./sign-in.server";

@@ -1,23 +1,40 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
-import { replaceSession } from "../data/owner/admin-sessions.server";
-import { findCredentials, type AdminCredentials } from "../data/owner/admins.server";
+import { replaceSession, endSession } from "../data/owner/admin-sessions.server";
+import {
+  findCredentials,
+  type AdminCredentials,
+  listCredentials,
+} from "../data/owner/admins.server";
 import { findSubjectLock, settleGuess, type Subject } from "../data/owner/login-attempts.server";
-import { readFactor } from "../data/owner/second-factor.server";
-import { describeDevice } from "../domain/owner/device-words";
-import { MAX_USERNAME_LENGTH } from "../domain/owner/login-lock";
+import {
+  readFactor,
+  findFactor,
+  settleCode,
+  type SettledCode,
+  type StoredFactor,
+} from "../data/owner/second-factor.server";
+import { describeDevice } from "../domain/owner/session";
+import { MAX_USERNAME_LENGTH } from "../domain/owner/password";
 import { parseSignIn } from "../forms/owner/sign-in";
 import { tellSource } from "../http/request-source.server";
 import { getLog } from "../log/log.server";
-import { serializeAdminToken } from "../sessions/admin.server";
-import { serializeDevice } from "../sessions/device.server";
+import {
+  serializeAdminToken,
+  serializeDevice,
+  describeEpoch,
+  readDevice,
+  signInStepCookie,
+} from "../sessions/admin.server";
 import { expireSession, signAdminToken, type NewSession } from "./admin-token.server";
-import { findBrowserOf } from "./sign-in-limit.server";
 import { forgetSession } from "./known-sessions.server";
 import { comparePassword } from "./password-hash.server";
-import { markSignIn, type PendingSignIn } from "./second-factor.server";
-import { readClaims } from "./require-admin.server";
+import { markSignIn, type PendingSignIn, proveCode } from "./second-factor.server";
+import { readClaims, readSessionId } from "./require-admin.server";
+import type { TypedCode } from "../domain/owner/second-factor";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import { createPostLimit } from "../http/address-limit.server";
 
 type SignInOutcome =
   | ({ outcome: "signed-in" } & NewSession)
@@ -103,4 +120,133 @@ export async function serializeSignIn(
     serializeAdminToken(token),
     await serializeDevice(request, passwordHash, claims.sessionId),
   ];
+}
+
+function isStillAsked(factor: StoredFactor, pending: PendingSignIn): boolean {
+  return factor.isActive && factor.sealedKey !== "" && markSignIn(factor).mark === pending.mark;
+}
+
+type EnteredCode = NewSession & {
+  recoveryCodesLeft: number | null;
+};
+
+export type CodeOutcome =
+  | ({ outcome: "signed-in" } & EnteredCode)
+  | { outcome: "deactivated" }
+  | Exclude<SettledCode<EnteredCode>, { outcome: "right" }>;
+
+/** Ends the sign-in that waits for this code. A wrong code counts as a failed sign-in of the account. */
+export async function enterCode(request: Request, typed: TypedCode): Promise<CodeOutcome> {
+  const now = new Date();
+  const pending = await signInStepCookie.read(request, now);
+  const factor = pending && (await findFactor(pending.adminId));
+  if (!factor) return { outcome: "over" };
+  if (!factor.isActive) return { outcome: "deactivated" };
+  const { adminId, passwordHash } = factor;
+  const replaced = await readClaims(request, now);
+  const proof = proveCode(factor, typed, now);
+  const guess = {
+    adminId,
+    proof,
+    now,
+    isStillAsked: (current: StoredFactor) => isStillAsked(current, pending),
+  };
+  const session = {
+    adminId,
+    device: describeDevice(request.headers.get("User-Agent")),
+    replacedId: replaced?.sessionId ?? null,
+    now,
+    expiresAt: expireSession(now),
+  };
+  const settled = await settleCode(guess, async (connection, left) => ({
+    claims: { sessionId: await replaceSession(connection, session), adminId },
+    passwordHash,
+    recoveryCodesLeft: proof?.kind === "recovery" ? left.recoveryCodes : null,
+  }));
+  if (settled.outcome !== "right") return refuse(settled, adminId);
+  if (replaced) forgetSession(replaced.sessionId);
+  getLog().info({ adminId, isRecovery: proof?.kind === "recovery" }, "signed in with a code");
+  return { outcome: "signed-in", ...settled.value };
+}
+
+function refuse<Refused extends CodeOutcome>(refused: Refused, adminId: number): Refused {
+  const { outcome } = refused;
+  getLog().warn({ adminId, outcome, ...tellSource() }, "sign-in code refused");
+  return refused;
+}
+
+/** Another person's browser is a stranger: employees could else guess an owner's password without its lock. */
+async function findBrowserOf(
+  request: Request,
+  account: { passwordHash: string } | null,
+): Promise<string | null> {
+  const device = await readDevice(request);
+  const isOwn = account !== null && device?.epoch === describeEpoch(account.passwordHash);
+  return isOwn ? device.id : null;
+}
+
+/** Null also when the password was changed since, which makes stolen cookies useless. */
+async function findKnownBrowser(request: Request): Promise<string | null> {
+  const device = await readDevice(request);
+  if (device === null) return null;
+  const isValid = (await listCredentials()).some(
+    ({ passwordHash }) => describeEpoch(passwordHash) === device.epoch,
+  );
+  return isValid ? device.id : null;
+}
+
+const MAX_POSTS = 10;
+
+const limit = createPostLimit("passwords", MAX_POSTS);
+
+/**
+ * Null, or the seconds to wait. Counts by IP address, but a browser that signed in before by itself: behind a
+ * proxy, all clients may share one address.
+ */
+export async function countPasswordForm(
+  request: Request,
+  clientAddress: string | undefined,
+): Promise<number | null> {
+  const browserId = await findKnownBrowserOrNone(request);
+  return browserId === null ? limit.countAddress(clientAddress) : limit.countKey(toKey(browserId));
+}
+
+export async function forgetPasswordForms(
+  request: Request,
+  clientAddress: string | undefined,
+): Promise<void> {
+  const browserId = await findKnownBrowserOrNone(request);
+  await (browserId === null
+    ? limit.forgetAddress(clientAddress)
+    : limit.forgetKey(toKey(browserId)));
+}
+
+function toKey(browserId: string): string {
+  return `device:${browserId}`;
+}
+
+/** Without the database no browser is known; the form's action reports the failure. */
+async function findKnownBrowserOrNone(request: Request): Promise<string | null> {
+  try {
+    return await findKnownBrowser(request);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) return null;
+    throw error;
+  }
+}
+
+/** Ends the browser's session, also one that ran out: nothing is kept for its person any more. */
+export async function signOut(request: Request): Promise<void> {
+  const claims = await readClaims(request, new Date());
+  const sessionId = await readSessionId(request, claims);
+  if (sessionId === null) return;
+  forgetSession(sessionId);
+  try {
+    await endSession(sessionId);
+    getLog().info({ adminId: claims?.adminId }, "signed out");
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    // This process rejects the token from now on, and the browser deletes it.
+    getLog().error({ err: error }, "signed out, but the session could not be deleted");
+  }
 }

@@ -3,11 +3,10 @@ import { createHash } from "node:crypto";
 import type { CheckoutDetails } from "../domain/buying/checkout";
 import type { Flash } from "../domain/shop/flash";
 import { canLieIn, describeContradiction } from "../domain/buying/postal-provinces";
-import { createPostLimit } from "../http/address-limit.server";
-import { hashNetwork } from "../http/network-hash.server";
+import { createPostLimit, hashNetwork } from "../http/address-limit.server";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
-import { readPlacedOrderLink } from "../sessions/placed-order.server";
+import { readPlacedOrderLink } from "../sessions/orders.server";
 import { seeOther } from "../http/responses";
 import { getEnvironment } from "../settings/environment.server";
 

@@ -5,7 +5,6 @@ import { paths } from "../paths";
 
 type FoundPage = Pick<HelpPage, "title" | "path">;
 
-/** The pages of the shop that a search asks for, the owner's first. */
 export async function findHelpPages(text: string): Promise<FoundPage[]> {
   if (text === "") return [];
   const own = (await readPageHeadings()).map(({ slug, title, headings }) => ({

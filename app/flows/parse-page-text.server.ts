@@ -21,7 +21,6 @@ parser.validateLink = () => true;
 
 type ParsedPageText = {
   blocks: PageBlock[];
-  /** The owner's messages for what the page does not show as it was written. */
   problems: string[];
 };
 

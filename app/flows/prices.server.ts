@@ -8,7 +8,7 @@ import { readVersionedSettings, saveSettings } from "../data/shop/settings.serve
 import { readOrNull } from "../data/sqlite/database-fault.server";
 import { HELD_DAYS_FIELD } from "../domain/offers/held-days";
 import { salePriceBy } from "../domain/offers/sale";
-import { countProducts } from "../domain/plain/count-words";
+import { countProducts } from "../domain/plain/words";
 import { placePage } from "../domain/plain/pagination";
 import { formatWhole } from "../domain/plain/whole-number";
 import type { AdminSelection, ChosenProduct } from "../domain/products/admin-listing";

@@ -9,8 +9,7 @@ import {
   type ReceivedFile,
 } from "../http/read-multipart.server";
 import { badRequest } from "../http/responses";
-import { readCoverCut } from "../images/picture-sizes.server";
-import { keepPicturesFromSweep } from "../images/picture-files.server";
+import { readCoverCut, keepPicturesFromSweep } from "../images/picture-files.server";
 import { receiveLogo } from "../images/receive-logo.server";
 import { receivePicture } from "../images/receive-picture.server";
 
@@ -23,7 +22,6 @@ export type ReceivedSettingsForm = {
   fileErrors: Errors;
 };
 
-/** Where the address of each file goes. */
 const TARGETS = new Map<
   string,
   { field: string; receive: (file: IncomingFile) => Promise<ReceivedFile> }

@@ -1,19 +1,11 @@
 import { adminPaths } from "../admin-paths";
-import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import type { By } from "../data/history/batch.server";
 import { saveSettings } from "../data/shop/settings.server";
-import type { Author } from "../domain/history/actions";
 import { mergePlainTexts } from "../domain/products/text-merge";
 import type { Texts } from "../domain/plain/fields";
 import type { Flash } from "../domain/shop/flash";
 import type { PresentationSettings } from "../domain/shop/presentation-settings";
-import {
-  parseSettingsForm,
-  parseSettingsSnapshot,
-  readSettingsTexts,
-  SETTINGS_FIELDS,
-  toSettingsValues,
-  type SettingsReply,
-} from "../forms/shop/shop-settings-form";
+import { parseSettingsForm, parseSettingsSnapshot, readSettingsTexts, SETTINGS_FIELDS, toSettingsValues, type SettingsReply } from "../forms/shop/shop-settings-form";
 import { refuseForm, seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";
 import { NOT_SAVED } from "./not-saved";
@@ -24,34 +16,28 @@ const SAVED: Flash = {
   text: "Ya se ven en la tienda",
 };
 
-/** Answers the form of the settings: 303 when they are saved, otherwise the form with its errors. */
-export async function answerSettingsForm(
-  { formData, fileErrors }: ReceivedSettingsForm,
-  author: Author,
-) {
+export async function answerSettingsForm({ formData, fileErrors }: ReceivedSettingsForm, by: By) {
   const { settings, version, reply } = parseSettingsForm(formData);
   const base = writeSnapshot(parseSettingsSnapshot(formData));
   const errors = { ...reply?.errors, ...(await keepSettingsPictures(settings)), ...fileErrors };
   if (!settings || Object.keys(errors).length > 0) {
     return refuseForm({ values: { ...readSettingsTexts(formData), version, base }, errors }, 400);
   }
-  try {
-    const expectedVersion = /^\d+$/.test(version) ? Number(version) : -1;
-    const change = { author, action: "settings.save", now: new Date() } as const;
-    const newer = await saveSettings(settings, expectedVersion, change);
-    if (newer) return refuseForm(describeConflict(formData, settings, newer), 409);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    const values = { ...readSettingsTexts(formData), version, base };
-    return refuseForm({ values, errors: { guardar: NOT_SAVED } }, 503);
-  }
+  const expectedVersion = /^\d+$/.test(version) ? Number(version) : -1;
+  const newer = await saveSettings(settings, expectedVersion, { ...by, action: "settings.save" });
+  if (newer) return refuseForm(describeConflict(formData, settings, newer), 409);
   return seeOther(adminPaths.settings(), await serializeFlash(SAVED));
 }
 
-/**
- * Typed values stay and untouched fields show the stored values; saving again resolves the
- * conflict.
- */
+/** The answer when the database cannot be used. */
+export function refuseUnsaved({ formData }: ReceivedSettingsForm) {
+  const { version } = parseSettingsForm(formData);
+  const base = writeSnapshot(parseSettingsSnapshot(formData));
+  const values = { ...readSettingsTexts(formData), version, base };
+  return refuseForm({ values, errors: { guardar: NOT_SAVED } }, 503);
+}
+
+/** Typed values stay and untouched fields show the stored values; saving again resolves the conflict. */
 function describeConflict(
   formData: FormData,
   settings: PresentationSettings,

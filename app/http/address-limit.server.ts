@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import { createHmac } from "node:crypto";
 
 import { getStoredShop } from "../data/sqlite/stored-shop.server";
 import { perShop } from "../settings/current-shop.server";
@@ -18,7 +19,6 @@ type PostLimit = {
   countAddress(clientAddress: string | undefined, points?: number): Promise<number | null>;
   /** The seconds to wait for an address at its limit, otherwise null. Counts nothing. */
   peekAddress(clientAddress: string | undefined): Promise<number | null>;
-  /** Resets the count of an address. */
   forgetAddress(clientAddress: string | undefined): Promise<void>;
 };
 
@@ -97,4 +97,19 @@ function readGroups(address: string): string[] {
   const zeros = tail === undefined ? 0 : 8 - first.length - last.length;
   const groups = [...first, ...Array.from({ length: zeros }, () => "0"), ...last];
   return groups.map((group) => group.padStart(4, "0"));
+}
+
+/**
+ * What stands for a client's network where it is stored or logged: the same for each of its requests, and no
+ * address can be found from it without the secret. With a new secret all networks look new.
+ * @param purpose - hashes of two purposes cannot be matched
+ */
+export function hashNetwork(
+  purpose: "held pieces" | "log",
+  clientAddress: string,
+  secret: string,
+): string {
+  const [network] = toNetworks(clientAddress);
+  const mac = createHmac("sha256", secret).update(`network for ${purpose}: ${network}`);
+  return mac.digest("base64url").slice(0, 22);
 }

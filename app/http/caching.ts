@@ -70,7 +70,6 @@ export const publicFormHeaders: HeadersFunction = (parts) =>
 /** The headers of every page of the back office; all have forms. */
 export const adminHeaders = formHeaders;
 
-/** The headers of a page with a token, with `Retry-After` when an answer has it. */
 export const tokenHeaders: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
   const wait = (errorHeaders ?? actionHeaders).get("Retry-After");
   return wait === null ? TOKEN_PAGE : { ...TOKEN_PAGE, "Retry-After": wait };
@@ -84,3 +83,11 @@ export function settleDocumentCaching(headers: Headers, method: string, status: 
     headers.set("Cache-Control", REVALIDATE["Cache-Control"]);
   }
 }
+
+/** Compares weakly (RFC 9110, 13.1.2). @param etag of the answer; ours have no comma */
+export function matchesETag(asked: string | null | undefined, etag: string): boolean {
+  const tags = (asked ?? "").split(",").map((tag) => tag.trim());
+  return tags.some((tag) => tag === "*" || readOpaqueTag(tag) === readOpaqueTag(etag));
+}
+
+const readOpaqueTag = (etag: string) => etag.replace(/^W\//, "");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { buildContentSecurityPolicy } from "./content-security-policy";
+import { buildContentSecurityPolicy } from "./content-security-policy.server";
 
 function directives(policy: string): Map<string, string> {
   return new Map(

@@ -8,7 +8,6 @@ import { NO_STORE } from "./caching";
 
 /** How a program that reads the file expects it. */
 type CsvDialect = {
-  /** What the file begins with. */
   start: string;
   writeLine: (cells: readonly CsvCell[]) => string;
 };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { hashInlineScripts } from "./inline-script-hashes.server";
+import { hashInlineScripts } from "./content-security-policy.server";
 
 const NONCE = "kZ5+/wq0b2JtY2U9PQ==";
 

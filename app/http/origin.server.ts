@@ -17,7 +17,6 @@ export function readMailOrigin(request: Request): string {
   return isThisMachine ? asked : readOwnOrigin();
 }
 
-/** The same for mails that no request causes. */
 export function readOwnOrigin(): string {
   const { origin, host, port } = getEnvironment();
   return origin?.origin ?? `http://${host}:${port}`;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Logger } from "pino";
 
-import { hashNetwork } from "./network-hash.server";
+import { hashNetwork } from "./address-limit.server";
 
 type Source = { requestId: string; client: string };
 

@@ -6,14 +6,12 @@ type SearchMeta = {
   shopName: string;
   /** Absolute address without a final slash. */
   origin: string;
-  /** The page's canonical address, from the path on. */
   canonical: string;
   title: string;
   description: string;
   image?: string | undefined;
   /** For pages that should not be indexed: filtered lists, searches, the cart. */
   isUnlisted?: boolean;
-  /** Open Graph's type. */
   type?: "website" | "product";
 };
 

@@ -14,7 +14,7 @@ import {
   sizeWidths,
   type OwnPicture,
 } from "../domain/products/picture-address";
-import { readPicture } from "./picture-sizes.server";
+import { readPicture } from "./picture-files.server";
 import { receivePicture } from "./receive-picture.server";
 
 const images = path.join(useTemporaryDataDirectory(), "images");

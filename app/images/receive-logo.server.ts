@@ -21,7 +21,7 @@ import {
   type AcceptedKind,
   COMMON_REASONS,
 } from "./picture-problems";
-import { readOrMake } from "./picture-sizes.server";
+import { readOrMake } from "./picture-files.server";
 import { loadSharp, queuePictureWork } from "./picture-work.server";
 import {
   explainFailure,
@@ -30,8 +30,8 @@ import {
   readKind,
   storePicture,
   toProblem,
+  withUpload,
 } from "./receive-picture.server";
-import { withUpload } from "./upload-room.server";
 
 const LOGO_KINDS: readonly AcceptedKind[] = ["png", "jpeg", "webp"];
 /** Letters and edges show the marks of a lower quality. */

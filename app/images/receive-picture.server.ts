@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { open, readFile } from "node:fs/promises";
-import type { Readable } from "node:stream";
+import { open, readFile, rm } from "node:fs/promises";
+import { type Readable, Transform } from "node:stream";
 import type { Metadata, Sharp } from "sharp";
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 
 import {
   MAX_SIDE_PX,
@@ -18,9 +20,8 @@ import {
 import type { ReceivedFile } from "../http/read-multipart.server";
 import { getLog } from "../log/log.server";
 import { getFileStore } from "../data/dialect/file-stores.server";
-import { readFileErrorCode } from "../data/files/local-files.server";
-import { touchPicture } from "./picture-files.server";
-import { prepareSizes } from "./picture-sizes.server";
+import { readFileErrorCode, makeTemporaryName } from "../data/files/local-files.server";
+import { touchPicture, prepareSizes } from "./picture-files.server";
 import {
   describeProblem,
   PictureRefusedError,
@@ -33,7 +34,9 @@ import {
   type PictureKind,
 } from "./picture-problems";
 import { loadSharp, queuePictureWork } from "./picture-work.server";
-import { withUpload } from "./upload-room.server";
+import { readDisk } from "../data/sqlite/disk-room.server";
+import { hasUploadRoom } from "../domain/shop/shop-health";
+import { perShop } from "../settings/current-shop.server";
 
 const QUALITY = 85;
 const DISK_FULL = ["ENOSPC", "EDQUOT"];
@@ -193,4 +196,53 @@ function measureMarker(bytes: Buffer, position: number, kind: number): number {
   const isAlone = kind <= 0x01 || (kind >= 0xd0 && kind <= 0xd8);
   if (isAlone || position + 4 > bytes.length) return 2;
   return 2 + Math.max(2, bytes.readUInt16BE(position + 2));
+}
+
+/** Bytes that current uploads may still write. */
+const promised = perShop(() => ({ bytes: 0 }));
+
+export async function isRoomForUpload(maxBytes: number): Promise<boolean> {
+  return hasUploadRoom(await readDisk(), promised().bytes + maxBytes);
+}
+
+/** A reserve is kept for orders. @throws PictureRefusedError when there is no room */
+export async function withUploadRoom<T>(maxBytes: number, work: () => Promise<T>): Promise<T> {
+  const uploads = promised();
+  const disk = await readDisk();
+  // Nothing may run between check and count: two uploads would both use the last room.
+  if (!hasUploadRoom(disk, uploads.bytes + maxBytes)) throw new PictureRefusedError("disk-full");
+  uploads.bytes += maxBytes;
+  try {
+    return await work();
+  } finally {
+    uploads.bytes -= maxBytes;
+  }
+}
+
+/** In a temporary file, until the work is done. @throws PictureRefusedError without room, or for an empty or large file */
+export async function withUpload<T>(
+  { stream, maxBytes }: { stream: Readable; maxBytes: number },
+  work: (uploaded: string) => Promise<T>,
+): Promise<T> {
+  const uploaded = await makeTemporaryName();
+  try {
+    return await withUploadRoom(maxBytes, async () => {
+      await store(stream, uploaded, maxBytes);
+      return work(uploaded);
+    });
+  } finally {
+    await rm(uploaded, { force: true }).catch(() => undefined);
+  }
+}
+
+async function store(stream: Readable, file: string, maxBytes: number): Promise<void> {
+  let bytes = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > maxBytes ? new PictureRefusedError("too-large") : null, chunk);
+    },
+  });
+  await pipeline(stream, counter, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  if (bytes === 0) throw new PictureRefusedError("empty");
 }

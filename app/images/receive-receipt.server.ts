@@ -20,8 +20,13 @@ import {
   COMMON_REASONS,
 } from "./picture-problems";
 import { queuePictureWork } from "./picture-work.server";
-import { encodeUpright, hashContent, readKind, toProblem } from "./receive-picture.server";
-import { withUpload } from "./upload-room.server";
+import {
+  encodeUpright,
+  hashContent,
+  readKind,
+  toProblem,
+  withUpload,
+} from "./receive-picture.server";
 
 /** The formats of phones and banks; strangers get no other decoder. */
 const RECEIPT_KINDS: readonly AcceptedKind[] = ["jpeg", "png", "webp"];
@@ -90,7 +95,6 @@ const REASONS: Record<PictureProblem, string> = {
   other: `no es una foto ni un PDF. ${ADVICE}`,
 };
 
-/** Removes stored receipts that no order uses any more; a failure is logged. */
 export async function removeReceipts(fileNames: readonly string[]): Promise<void> {
   for (const fileName of fileNames) {
     // Only the base name, so that a stored value cannot lead out of the folder.

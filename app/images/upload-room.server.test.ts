@@ -7,9 +7,8 @@ import { aPicture, arriving } from "../../test/helpers/pictures";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { UPLOAD_RESERVE_BYTES } from "../domain/shop/shop-health";
 import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES } from "../domain/orders/receipt";
-import { receivePicture } from "./receive-picture.server";
+import { receivePicture, isRoomForUpload, withUploadRoom } from "./receive-picture.server";
 import { receiveReceipt } from "./receive-receipt.server";
-import { isRoomForUpload, withUploadRoom } from "./upload-room.server";
 
 vi.mock("node:fs/promises", async (importOriginal) => ({
   ...(await importOriginal<typeof files>()),

@@ -7,8 +7,7 @@ import { deleteAbandonedImports, listImportFiles } from "../data/imports/stored-
 import { MAX_IMPORT_BYTES } from "../domain/imports/imported-product";
 import { quoteFileName } from "../domain/plain/file-name";
 import { PictureRefusedError, COMMON_REASONS } from "../images/picture-problems";
-import { toProblem } from "../images/receive-picture.server";
-import { withUpload } from "../images/upload-room.server";
+import { toProblem, withUpload } from "../images/receive-picture.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 export const KEPT_DAYS = 7;

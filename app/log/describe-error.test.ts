@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { describeError } from "./describe-error";
+import { describeError } from "./log.server";
 
 it("an error is logged with its causes, and without what it carries", () => {
   const cause = Object.assign(new Error("duplicate key"), {

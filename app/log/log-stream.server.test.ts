@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { expect, it } from "vitest";
 
-import { createLogStream } from "./log-stream.server";
+import { createLogStream } from "./log.server";
 
 const endTurn = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { RESTOCK_CONFIRM_HOURS } from "../domain/stock/restock-turn";
 import { sealFor } from "../settings/sealed-text.server";
-import { openWish } from "./confirm-restock.server";
+import { openWish } from "./restock-requests.server";
 
 useTemporaryDataDirectory();
 

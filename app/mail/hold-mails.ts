@@ -2,7 +2,7 @@ import type { Order } from "../domain/orders/order";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { isUnheld } from "../domain/stock/hold";
 import { paths } from "../paths";
-import { button, paragraph } from "./mail-blocks";
+import { button, paragraph } from "./mail-layout";
 import { orderFigures, paymentBlocks } from "./order-blocks";
 import {
   orderButton,

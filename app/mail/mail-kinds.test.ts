@@ -6,13 +6,12 @@ import { anOrder } from "../../test/helpers/an-order";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { MAIL_KINDS, MAIL_RULES, type MailKind } from "../domain/mail/mail-kinds";
 import { SHOPPER_MAILS, type ShopperMailKind } from "../domain/mail/mail-texts";
-import { findHoldReason } from "../domain/mail/mail-validity";
+import { findHoldReason } from "../domain/mail/mail-delivery";
 import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/settings-table";
 import { composeOwnerOrderMail } from "./order-mails";
-import { composePasswordChangedMail } from "./password-mails";
+import { composePasswordChangedMail } from "./account-mails.server";
 import { composePaymentAlertMails } from "./payment-mails";
-import { composeReceiptMails } from "./receipt-mails";
-import { composeShopperCancelMails } from "./shopper-change-mails";
+import { composeReceiptMails, composeShopperCancelMails } from "./shopper-change-mails";
 import { composeSampleMail } from "./shopper-mails";
 import { composeWithdrawalMails } from "./withdrawal-mails";
 

@@ -11,9 +11,7 @@ import type { ShopSettings } from "../domain/shop/shop-settings";
 
 const CONNECT_LIMIT_MS = 10_000;
 const ANSWER_LIMIT_MS = 20_000;
-/**
- * For a server that keeps answering and never finishes. Much shorter than a lease of the outbox.
- */
+/** For a server that keeps answering and never finishes. Much shorter than a lease of the outbox. */
 const MAIL_LIMIT_MS = 60_000;
 
 type Letter = {

@@ -12,7 +12,7 @@ import {
 import { formatPesos } from "../domain/plain/money";
 import { isFree, type OrderState, type Order } from "../domain/orders/order";
 import { formatPaid } from "../domain/payments/payment-words";
-import { button, paragraph, type MailBlock } from "./mail-blocks";
+import { button, paragraph, type MailBlock } from "./mail-layout";
 import { deliveryBlocks, orderFigures, paymentBlocks, pickupLines } from "./order-blocks";
 import {
   orderButton,

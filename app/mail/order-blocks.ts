@@ -9,7 +9,7 @@ import { PROVINCES } from "../domain/buying/province";
 import { sizeLabel } from "../domain/catalogue/size";
 import { hasBankAccount, type ShopSettings } from "../domain/shop/shop-settings";
 import { awaitsHold, isUnheld } from "../domain/stock/hold";
-import { breakLinks, paragraph, type Figure, type MailBlock } from "./mail-blocks";
+import { breakLinks, paragraph, small, type Figure, type MailBlock } from "./mail-layout";
 
 export function orderFigures(order: Order): MailBlock {
   const paid = listPaidOf(order).map(addPieces);
@@ -73,9 +73,7 @@ export function toldPrices({ priceBlock, paymentMethod }: Order): MailBlock[] {
   const told = [`${list} precio de lista`, transfer, inParts, net]
     .filter((part) => part !== null)
     .join(" · ");
-  return [
-    { kind: "small", text: `Los productos de tu pedido, sin el envío: ${told}.`, link: null },
-  ];
+  return [small(`Los productos de tu pedido, sin el envío: ${told}.`)];
 }
 
 /** What the shopper has to do next. */

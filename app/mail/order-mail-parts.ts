@@ -9,8 +9,7 @@ import {
 import type { Order } from "../domain/orders/order";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { paths } from "../paths";
-import { breakLinks, button, paragraph, type MailBlock } from "./mail-blocks";
-import { renderMail } from "./mail-layout";
+import { breakLinks, button, paragraph, type MailBlock, renderMail } from "./mail-layout";
 
 export type OrderMailParts = {
   order: Order;

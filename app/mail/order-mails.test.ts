@@ -16,7 +16,7 @@ import { composeHoldMails } from "./hold-mails";
 import { composeMoveMails } from "./move-mails";
 import { composeNewOrderMails, composeNoteMails } from "./order-mails";
 import { composeOwnerOrderMail } from "./order-mails";
-import { composeReceiptMails } from "./receipt-mails";
+import { composeReceiptMails } from "./shopper-change-mails";
 import { composeWithdrawalMails } from "./withdrawal-mails";
 
 const ORIGIN = "https://tienda.test";

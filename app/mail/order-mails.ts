@@ -10,8 +10,15 @@ import { describeHolidayEnd } from "../domain/shop/holiday";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { awaitsHold } from "../domain/stock/hold";
 import { paths } from "../paths";
-import { paragraph, type MailBlock, breakLinks, button, toLine } from "./mail-blocks";
-import { writeOwnerMail } from "./mail-layout";
+import {
+  paragraph,
+  small,
+  type MailBlock,
+  breakLinks,
+  button,
+  toLine,
+  writeOwnerMail,
+} from "./mail-layout";
 import {
   deliveryBlocks,
   orderFigures,
@@ -79,11 +86,10 @@ function rightsOf({ order: { terms }, origin }: OrderMailParts): MailBlock[] {
       text: terms?.withdrawalText ?? WITHDRAWAL_TEXT,
       link: { text: "Botón de arrepentimiento", url: origin + paths.withdrawal() },
     },
-    {
-      kind: "small",
-      text: "Garantía legal: 6 meses desde que recibís cada producto (Ley 24.240).",
-      link: { text: `Términos y condiciones${version}`, url: origin + paths.terms() },
-    },
+    small("Garantía legal: 6 meses desde que recibís cada producto (Ley 24.240).", {
+      text: `Términos y condiciones${version}`,
+      url: origin + paths.terms(),
+    }),
   ];
 }
 
@@ -105,7 +111,6 @@ export function composeOwnerOrderMail({ order, settings, origin }: OrderMailPart
       ? paragraph("Lo retira en el local.")
       : addressLines("Enviar a", order);
   const blocks: MailBlock[] = [
-    { kind: "heading", text: "Pedido nuevo" },
     paragraph(`${toLine(customerName)} hizo un pedido de ${total}.`),
     ...button("Abrir el pedido", origin + adminPaths.order(orderNumber)),
     orderFigures(order),
@@ -124,5 +129,10 @@ export function composeOwnerOrderMail({ order, settings, origin }: OrderMailPart
     ...(shopperNotes === "" ? [] : [paragraph(`Notas: ${shopperNotes}`)]),
   ];
   const subject = `Pedido nuevo ${orderNumber}: ${total}`;
-  return writeOwnerMail(settings, { kind: "owner-order", subject, blocks });
+  return writeOwnerMail(settings, {
+    kind: "owner-order",
+    subject,
+    heading: "Pedido nuevo",
+    blocks,
+  });
 }

@@ -1,21 +1,31 @@
 import { adminPaths } from "../admin-paths";
 import type { OutgoingMail } from "../domain/mail/mail";
-import type { Order } from "../domain/orders/order";
+import type { Order, ManualRefund } from "../domain/orders/order";
 import type { OrderPayment, OrderRefund } from "../domain/payments/order-payments";
 import { findPaymentAlert } from "../domain/payments/payment-alert";
 import { describeAlert } from "../domain/payments/payment-summary";
 import { formatPaid, describeRejection } from "../domain/payments/payment-words";
 import { holdsMoney } from "../domain/payments/payment-refund";
-import { button, paragraph, type MailBlock } from "./mail-blocks";
-import { writeOwnerMail } from "./mail-layout";
+import { button, paragraph, type MailBlock, writeOwnerMail } from "./mail-layout";
 import { orderButton, writeMail, type OrderMailParts, type ShopperMails } from "./order-mail-parts";
-import { sum } from "../domain/plain/sum";
+import { sum } from "../domain/plain/lists";
+import type { PaymentMails } from "../data/payments/apply-payment.server";
+import type { RefundMails } from "../data/payments/apply-refund.server";
+import { composeMoveMails } from "./move-mails";
+import { orderHeldInCents } from "../domain/payments/held-money";
+import { formatPesos } from "../domain/plain/money";
+import { paymentBlocks } from "./order-blocks";
 
 export const PAYMENT_MAILS = {
   "order-unpaid": {
     sample: ({ order, ...parts }) =>
       composeUnpaidMails({ ...parts, order: { ...order, payments: [failedPayment(order)] } }),
   },
+  "order-refund": {
+    sample: (given) =>
+      composeManualRefundMails(given, { amountInCents: given.order.totalInPesos * 100 }),
+  },
+  "order-payment-undone": { sample: composePaymentUndoneMails },
 } satisfies ShopperMails;
 
 function failedPayment({ totalInPesos }: Order): OrderPayment {
@@ -36,7 +46,6 @@ export function composePaymentAlertMails({
   if (!alert) return [];
   const { orderNumber } = order;
   const blocks: MailBlock[] = [
-    { kind: "heading", text: alert.label },
     paragraph(`Pedido ${orderNumber}, de ${formatPaid(order.totalInPesos * 100)}.`),
     { kind: "notice", text: describeAlert(alert.id, order), link: null },
     ...paymentLines(order),
@@ -44,7 +53,9 @@ export function composePaymentAlertMails({
     paragraph("Cuando lo hayas resuelto, tocá “Ya lo revisé” en la página del pedido."),
   ];
   const subject = `${alert.label}: pedido ${orderNumber}`;
-  return [writeOwnerMail(settings, { kind: "owner-payment", subject, blocks })];
+  return [
+    writeOwnerMail(settings, { kind: "owner-payment", subject, heading: alert.label, blocks }),
+  ];
 }
 
 /** With the payment ids that the provider's site uses. */
@@ -127,4 +138,65 @@ function tellWhereItIsSeen(type: string): string {
     default:
       return "Lo vas a ver como dinero disponible en tu cuenta de Mercado Pago.";
   }
+}
+
+export function composePaymentMails(origin: string): PaymentMails & RefundMails {
+  return {
+    moved: (order, settings) =>
+      order.status === "refunded"
+        ? composeGivenBackMails({ order, settings, origin })
+        : composeMoveMails({ order, settings, origin }),
+    failed: (order, settings) => composeUnpaidMails({ order, settings, origin }),
+    alerted: (order, settings) => composePaymentAlertMails({ order, settings, origin }),
+    refunded: (order, settings, refund) => composeRefundMails({ order, settings, origin }, refund),
+  };
+}
+
+/** To the shopper: the owner refunded money by hand. The mail leaves out the owner's note. */
+export function composeManualRefundMails(
+  parts: OrderMailParts,
+  { amountInCents }: Pick<ManualRefund, "amountInCents">,
+): OutgoingMail[] {
+  const { order } = parts;
+  const amount = formatPaid(amountInCents);
+  const isCash = order.paymentMethod === "cash";
+  const heldInCents = orderHeldInCents(order);
+  return [
+    writeMail(parts, {
+      kind: "order-refund",
+      subject: `Te devolvimos ${amount} de tu pedido ${order.orderNumber}`,
+      heading: `Te devolvimos ${amount}`,
+      opening: `te devolvimos ${amount} de tu pedido ${order.orderNumber}${isCash ? "" : " por transferencia"}.`,
+      blocks: [
+        ...(isCash
+          ? []
+          : [paragraph("Si no la ves en tu cuenta en un día hábil, respondé este e-mail.")]),
+        ...(order.status === "cancelled" && heldInCents > 0
+          ? [paragraph(`Todavía te debemos ${formatPaid(heldInCents)}: también te los devolvemos.`)]
+          : []),
+        ...orderButton(parts, "Ver mi pedido"),
+      ],
+    }),
+  ];
+}
+
+/** To the shopper: the payment that an earlier mail confirmed has not arrived. */
+export function composePaymentUndoneMails(parts: OrderMailParts): OutgoingMail[] {
+  const { order, settings } = parts;
+  const isOpen = order.status !== "cancelled";
+  return [
+    writeMail(parts, {
+      kind: "order-payment-undone",
+      subject: `Una corrección sobre el pago de tu pedido ${order.orderNumber}`,
+      heading: "Nos equivocamos con tu pago",
+      opening: `te escribimos que habían entrado los ${formatPesos(order.totalInPesos)} de tu pedido ${order.orderNumber}. Fue un error nuestro: todavía no los vimos. Perdón por la confusión.`,
+      blocks: [
+        paragraph(
+          "Si ya los pagaste, respondé este e-mail con el comprobante y lo revisamos enseguida.",
+        ),
+        ...(isOpen ? paymentBlocks(order, settings) : []),
+        ...orderButton(parts, "Ver mi pedido"),
+      ],
+    }),
+  ];
 }

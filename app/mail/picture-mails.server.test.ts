@@ -9,7 +9,7 @@ import {
   getStoredShop,
   prepareStoredShop,
 } from "../data/sqlite/stored-shop.server";
-import { remindOfPictures } from "./picture-mails.server";
+import { remindOfPictures } from "./owner-reminders.server";
 
 useTemporaryDataDirectory();
 

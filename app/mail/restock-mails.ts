@@ -2,7 +2,7 @@ import type { OutgoingMail } from "../domain/mail/mail";
 import { RESTOCK_CONFIRM_HOURS } from "../domain/stock/restock-turn";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { paths } from "../paths";
-import { breakLinks, button, paragraph } from "./mail-blocks";
+import { breakLinks, button, paragraph, small } from "./mail-layout";
 import { writeStrangerMail, type MailSample, type ShopperMails } from "./order-mail-parts";
 
 type RestockMailParts = {
@@ -51,11 +51,7 @@ export function composeRestockConfirmation(parts: RestockConfirmationParts): Out
       ...button("Confirmar el aviso", confirmAddress),
     ],
     rights: [
-      {
-        kind: "small",
-        text: "Si no fuiste vos, no hace falta que hagas nada: no te anotamos en ningún lado.",
-        link: null,
-      },
+      small("Si no fuiste vos, no hace falta que hagas nada: no te anotamos en ningún lado."),
     ],
   });
 }
@@ -74,11 +70,10 @@ export function composeRestockMail(parts: RestockMailParts): OutgoingMail {
       ...button("Verla en la tienda", productAddress),
     ],
     rights: [
-      {
-        kind: "small",
-        text: "Te escribimos una sola vez porque nos lo pediste. Si no fuiste vos o ya no querés que guardemos tu e-mail:",
-        link: { text: "Borrarme", url: leaveAddress },
-      },
+      small(
+        "Te escribimos una sola vez porque nos lo pediste. Si no fuiste vos o ya no querés que guardemos tu e-mail:",
+        { text: "Borrarme", url: leaveAddress },
+      ),
     ],
   });
 }

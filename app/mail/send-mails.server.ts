@@ -27,7 +27,6 @@ const STOP_LIMIT_MS = 5000;
 const LONGEST_PAUSE_AFTER = 2;
 
 type MailSender = {
-  /** How long a mail may take to finish when the shop closes. */
   sendDue(signal?: AbortSignal): Promise<void>;
   endPause(): void;
 };

@@ -1,8 +1,7 @@
 import { adminPaths } from "../admin-paths";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { formatPesos } from "../domain/plain/money";
-import { button, paragraph, toLine } from "./mail-blocks";
-import { writeOwnerMail } from "./mail-layout";
+import { button, paragraph, toLine, writeOwnerMail, breakLinks } from "./mail-layout";
 import { composeMoveMails } from "./move-mails";
 import { orderFigures, paymentBlocks } from "./order-blocks";
 import { orderButton, writeMail, type OrderMailParts, type ShopperMails } from "./order-mail-parts";
@@ -61,9 +60,26 @@ function writeToOwner(
   { kind, subject, heading, text }: OwnerMail,
 ): OutgoingMail {
   const blocks = [
-    { kind: "heading" as const, text: heading },
     paragraph(`${toLine(order.customerName)} ${text}`),
     ...button("Abrir el pedido", origin + adminPaths.order(order.orderNumber)),
   ];
-  return writeOwnerMail(settings, { kind, subject, blocks });
+  return writeOwnerMail(settings, { kind, subject, heading, blocks });
+}
+
+/** To the owner: a shopper sent a proof of transfer. */
+export function composeReceiptMails({ order, settings, origin }: OrderMailParts): OutgoingMail[] {
+  const { orderNumber, customerName, totalInPesos } = order;
+  const mail = writeOwnerMail(settings, {
+    kind: "owner-receipt",
+    subject: `Comprobante del pedido ${orderNumber}`,
+    heading: "Llegó un comprobante",
+    blocks: [
+      paragraph(
+        `${breakLinks(toLine(customerName))} mandó el comprobante del pedido ${orderNumber}. Tendrían que llegarte ${formatPesos(totalInPesos)}.`,
+      ),
+      paragraph("Miralo y, si el dinero está en tu cuenta, tocá “Recibí el pago”."),
+      ...button("Abrir el pedido", origin + adminPaths.order(orderNumber)),
+    ],
+  });
+  return [mail];
 }

@@ -7,11 +7,10 @@ import { findOrderPrefix } from "../domain/orders/order-number";
 import { buildPriceBlock } from "../domain/products/price-block";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { HOLD_MAILS } from "./hold-mails";
-import { MANUAL_MONEY_MAILS } from "./manual-money-mails";
+import { PAYMENT_MAILS } from "./payment-mails";
 import { MOVE_MAILS } from "./move-mails";
 import { ORDER_MAILS } from "./order-mails";
 import type { MailSample, OrderMailParts, ShopperMails } from "./order-mail-parts";
-import { PAYMENT_MAILS } from "./payment-mails";
 import { RESTOCK_MAILS } from "./restock-mails";
 import { SHOPPER_CHANGE_MAILS } from "./shopper-change-mails";
 import { WITHDRAWAL_MAILS } from "./withdrawal-mails";
@@ -21,7 +20,6 @@ const MAILS = {
   ...ORDER_MAILS,
   ...SHOPPER_CHANGE_MAILS,
   ...MOVE_MAILS,
-  ...MANUAL_MONEY_MAILS,
   ...PAYMENT_MAILS,
   ...HOLD_MAILS,
   ...WITHDRAWAL_MAILS,

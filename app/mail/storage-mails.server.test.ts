@@ -11,7 +11,7 @@ import {
   getStoredShop,
   prepareStoredShop,
 } from "../data/sqlite/stored-shop.server";
-import { remindOfStorage } from "./storage-mails.server";
+import { remindOfStorage } from "./owner-reminders.server";
 
 const GIGABYTE = 1024 ** 3;
 const disk = { space: null as DiskSpace | null, receiptBytes: 0 };

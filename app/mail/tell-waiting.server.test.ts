@@ -6,7 +6,7 @@ import { storeProducts, useTemporaryDataDirectory } from "../../test/helpers/tem
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { askForRestock } from "../data/stock/restock.server";
 import { readOwnOrigin } from "../http/origin.server";
-import { tellOfRestock } from "./tell-waiting.server";
+import { tellOfRestock } from "./restock-requests.server";
 
 useTemporaryDataDirectory();
 

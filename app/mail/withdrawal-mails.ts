@@ -4,8 +4,7 @@ import type { OutgoingMail } from "../domain/mail/mail";
 import type { Order } from "../domain/orders/order";
 import { ANSWER_HOURS, type Withdrawal } from "../domain/orders/withdrawal";
 import { paths } from "../paths";
-import { breakLinks, button, paragraph } from "./mail-blocks";
-import { writeOwnerMail } from "./mail-layout";
+import { breakLinks, button, paragraph, small, writeOwnerMail } from "./mail-layout";
 import { writeStrangerMail, type OrderMailParts, type ShopperMails } from "./order-mail-parts";
 
 type WithdrawalMailParts = Omit<OrderMailParts, "order"> & {
@@ -51,9 +50,7 @@ function writeToShopper(
       ),
       ...button("Ver mi código", origin + paths.withdrawalCode(code)),
     ],
-    rights: [
-      { kind: "small", text: "Si no fuiste vos, no hace falta que hagas nada.", link: null },
-    ],
+    rights: [small("Si no fuiste vos, no hace falta que hagas nada.")],
   });
 }
 
@@ -66,8 +63,8 @@ function writeToOwner({ withdrawal, order, settings, origin }: WithdrawalMailPar
   return writeOwnerMail(settings, {
     kind: "owner-withdrawal",
     subject: `Arrepentimiento ${code}: tenés ${ANSWER_HOURS} horas para responder`,
+    heading: "Alguien se arrepintió de su compra",
     blocks: [
-      { kind: "heading", text: "Alguien se arrepintió de su compra" },
       paragraph(`Tenés ${ANSWER_HOURS} horas para responderle. El código es ${code}.`),
       { kind: "lines", title: "De quién es", lines: [...whose, email] },
       ...(reason === "" ? [] : [paragraph(`Nos cuenta: ${breakLinks(reason)}`)]),

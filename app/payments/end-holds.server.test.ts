@@ -18,7 +18,7 @@ import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.serve
 import type { Order } from "../domain/orders/order";
 import type { ProviderPayment } from "../domain/payments/payment";
 import { composeExpiredMails } from "../mail/hold-mails";
-import { composePaymentMails } from "../mail/payment-event-mails";
+import { composePaymentMails } from "../mail/payment-mails";
 import { composeReminders } from "../mail/shopper-mails";
 import { checkOrder, type OpenProvider } from "./check-payments.server";
 import { endHolds } from "./end-holds.server";

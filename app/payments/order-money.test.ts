@@ -14,7 +14,7 @@ import { readOrderSummary } from "../data/orders/order-query.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { orderHeldInCents, refundableNowInCents } from "../domain/payments/held-money";
 import type { Order } from "../domain/orders/order";
-import { composePaymentMails } from "../mail/payment-event-mails";
+import { composePaymentMails } from "../mail/payment-mails";
 import { checkPayment } from "./check-payments.server";
 import { refundPayment } from "./refund-payment.server";
 import { asOtherProgram } from "../../test/helpers/other-program";

@@ -18,8 +18,7 @@ import {
   noteManualRefund,
 } from "../data/payments/payment-refunds.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
-import { composePaymentMails } from "../mail/payment-event-mails";
-import { composePaymentAlertMails } from "../mail/payment-mails";
+import { composePaymentMails, composePaymentAlertMails } from "../mail/payment-mails";
 import { checkPayment } from "./check-payments.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";
 import { continueRefunds, refundPayment, type RefundContext } from "./refund-payment.server";

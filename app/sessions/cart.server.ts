@@ -9,7 +9,7 @@ export const CART_COOKIE = "tela_cart";
 const CART_DAYS = 60;
 
 /** `[product id, size, color, quantity]`: short, so that the whole cart fits in one cookie. */
-export const StoredCartSchema = z
+const StoredCartSchema = z
   .array(
     z
       .tuple([z.string(), z.string(), z.string(), z.number().transform(clampQuantity)])
@@ -34,7 +34,7 @@ export async function readCartWithCode(request: Request): Promise<{ cart: Cart; 
   return (await readCookie(request, cartCookie(), StoredWithCodeSchema)) ?? { cart: [], code: "" };
 }
 
-export function writeStoredCart(cart: Cart) {
+function writeStoredCart(cart: Cart) {
   return cart.map(({ productId, size, color, quantity }) => [productId, size, color, quantity]);
 }
 
@@ -53,4 +53,23 @@ function cartCookie() {
   // Keeps carts from before signatures were bound to a name; they contain nothing secret.
   const acceptsUnbound = true;
   return createShopCookie(CART_COOKIE, { maxAgeSeconds: CART_DAYS * 24 * 60 * 60, acceptsUnbound });
+}
+
+const KEPT_MINUTES = 30;
+
+export async function readClearedCart(request: Request): Promise<Cart> {
+  return (await readCookie(request, clearedCookie(), StoredCartSchema)) ?? [];
+}
+
+/** The `Set-Cookie` value that keeps it for half an hour; null when it does not fit in a cookie. */
+export function serializeClearedCart(cart: Cart): Promise<string | null> {
+  return ifFits(clearedCookie().serialize(writeStoredCart(cart)));
+}
+
+export function forgetClearedCart(): Promise<string> {
+  return clearedCookie().serialize("", { maxAge: 0 });
+}
+
+function clearedCookie() {
+  return createShopCookie("tela_carrito_vaciado", { maxAgeSeconds: KEPT_MINUTES * 60 });
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { addProvenMail, isProvenMail, provesEmail } from "./proven-mails.server";
+import { addProvenMail, isProvenMail, provesEmail } from "./orders.server";
 
 useTemporaryDataDirectory();
 

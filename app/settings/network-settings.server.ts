@@ -49,10 +49,7 @@ function isBareOrigin(text: string): boolean {
   return isWeb && url.href === `${url.protocol}//${url.host}/`;
 }
 
-/**
- * An address, or a network that does not cover all addresses: a trusted proxy may claim any
- * address.
- */
+/** An address, or a network that does not cover all addresses: a trusted proxy may claim any address. */
 function isNetwork(entry: string): boolean {
   const [, address = "", bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
   const family = isIP(address);

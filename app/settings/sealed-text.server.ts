@@ -27,10 +27,7 @@ export function sealFor(purpose: SealPurpose, content: string | Uint8Array): str
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/**
- * Decrypts a text with any of the shop's secrets; null when none fits, or the text was changed or is
- * empty.
- */
+/** Decrypts a text with any of the shop's secrets; null when none fits, or the text was changed or is empty. */
 export function openSealedFor(purpose: SealPurpose, sealed: string): string | null {
   return openSealedBytes(purpose, sealed)?.toString("utf8") ?? null;
 }

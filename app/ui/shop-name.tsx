@@ -1,4 +1,4 @@
-import type { WornLogo } from "../domain/shop/dress";
+import type { WornLogo } from "../domain/shop/look";
 
 type Shop = { name: string; logo?: WornLogo | undefined };
 

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 
-import { countWaitingPasswords } from "../auth/hash-worker.server";
+import { countWaitingPasswords } from "../auth/password-hash.server";
 import { listBackups } from "../backups/list-backups.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { readDisk } from "../data/sqlite/disk-room.server";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { EXCEPTIONS } from "./exceptions";
-import { judgeAudit, type AuditRules } from "./judge";
+import { EXCEPTIONS, judgeAudit, type AuditRules } from "./judge";
 
 const RULES: AuditRules = {
   isShipped: (node) => !node.endsWith("/build-tool"),

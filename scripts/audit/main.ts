@@ -3,8 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import process from "node:process";
 
-import { EXCEPTIONS } from "./exceptions";
-import { judgeAudit } from "./judge";
+import { EXCEPTIONS, judgeAudit } from "./judge";
 
 const LIMIT_MS = 60_000;
 

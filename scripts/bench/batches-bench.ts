@@ -12,9 +12,8 @@ import { openSyncPostgres } from "../../test/helpers/sync-postgres";
 import { createDatabase, settingsOf } from "../../test/helpers/test-engine";
 import { postForm, visit } from "../../test/helpers/visitor";
 import { startPostgres } from "../../test/postgres-server";
-import { formatNumber, judge } from "./figures";
+import { formatNumber, judge, printTable } from "./figures";
 import { listBatches, type OwnerShop } from "./owner-batches";
-import { printTable } from "./table";
 import { makeTemporaryDirectory } from "./temporary-shop";
 
 const PROCESSES = 4;
@@ -22,7 +21,6 @@ const GOAL_MS = 1000;
 /** For as long, pages read the changed catalogue for the first time. */
 const AFTERMATH_MS = 3000;
 
-/** The processes of a shop, and a connection like another program's. */
 type Setup = {
   name: string;
   processes: number;

@@ -39,10 +39,34 @@ export function judge(
 /** A share of all cores. When other programs use more, a figure says nothing about the shop. */
 const QUIET_SHARE = 0.25;
 
-/** What other programs used of all cores, before and after a part; says when that is too much. */
 export function describeOtherUse(before: number, after: number): string {
   const write = (share: number) => `${formatNumber(100 * share)} %`;
   const use = `Other programs used ${write(before)} of the cores before, and ${write(after)} after.`;
   const isBusy = [before, after].some((share) => share > QUIET_SHARE);
   return isBusy ? `${use} TOO BUSY TO JUDGE: the goals above count for nothing.` : use;
+}
+
+/** Prints a title and a Markdown table in Prettier's layout. Columns of figures are aligned right. */
+export function printTable(
+  title: string,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
+  const widths = header.map((name, column) =>
+    Math.max(3, name.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const isNumeric = header.map((_, column) =>
+    rows.every((row) => /^(\d|n\/a|-$|$)/.test(row[column] ?? "")),
+  );
+  const layOut = (cells: readonly string[]) => {
+    const padded = widths.map((width, column) => {
+      const cell = cells[column] ?? "";
+      return isNumeric[column] ? cell.padStart(width) : cell.padEnd(width);
+    });
+    return `| ${padded.join(" | ")} |`;
+  };
+  const rule = widths.map((width, column) =>
+    isNumeric[column] ? `${"-".repeat(width - 1)}:` : "-".repeat(width),
+  );
+  console.log(`\n${title}\n\n${[layOut(header), layOut(rule), ...rows.map(layOut)].join("\n")}`);
 }

@@ -6,7 +6,6 @@ import { OWNER, type RunningShop } from "../../test/helpers/running-shop";
 import { mintOrderKey, prepareShopper, type Shopper } from "../../test/helpers/shopper";
 import { postForm, visit } from "../../test/helpers/visitor";
 
-/** An open shop, with what its pages are asked about. */
 export type GrowthShop = {
   shop: RunningShop;
   shopper: Shopper;
@@ -97,7 +96,6 @@ export const GROWTH_PAGES: readonly GrowthPage[] = [
   { name: "placing an order", visit: ({ shopper }) => shopper.confirm(mintOrderKey()) },
 ];
 
-/** Signs in, fills a cart and reads what there is to ask for. */
 export async function prepareVisits(shop: RunningShop): Promise<GrowthShop> {
   const form = { usuario: OWNER.username, contrasena: OWNER.password };
   const { headers } = await postForm(shop.url + paths.adminLogin(), form);
@@ -124,7 +122,6 @@ export async function prepareVisits(shop: RunningShop): Promise<GrowthShop> {
   };
 }
 
-/** Reads a page as its owner or a shopper would; fails unless it is there. */
 async function load({ shop, shopper, ownerCookie }: GrowthShop, path: string): Promise<void> {
   const isOfCart = path === paths.cart() || path.startsWith(paths.checkout());
   const cookie = path.startsWith(adminPaths.home())

@@ -1,6 +1,7 @@
 import type Database from "better-sqlite3";
 
-/** How many products and orders a shop holds. */
+import { BOUGHT_PRODUCT } from "../../test/helpers/shopper";
+
 export type StoreSize = { products: number; orders: number };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -10,12 +11,14 @@ const SYLLABLES = "ba be bo ca ce co da de di fa fe ga go ju la le li lo lu ma".
 const AREA_CODES = ["351", "353", "341", "261", "223", "381"];
 const OPEN_STATES = ["pending", "paid", "preparing", "ready_for_pickup", "shipped"];
 
-/** Fills the database of a closed shop, which has only the sample catalogue, up to this size. */
+/** Fills a closed shop that has only the sample catalogue; history and stock get as many rows as there are orders. */
 export function fillStore(database: Database.Database, size: StoreSize): void {
   database.pragma("cache_size = -200000");
   database.exec("BEGIN");
   insertProducts(database, size.products);
   insertOrders(database, size.orders);
+  fillHistory(database, size.orders);
+  fillStock(database, size.orders);
   database.exec("COMMIT");
 }
 
@@ -95,4 +98,83 @@ function inventWord(number: number): string {
     SYLLABLES[Math.floor(number / place) % SYLLABLES.length] ?? "";
   const word = [1, 20, 400].map(syllable).join("");
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Of the last two years, as orders and people leave them: in, reserved, taken. */
+const CYCLE = [
+  { onHand: 10, reserved: 0, reason: "intake" },
+  { onHand: 0, reserved: 2, reason: "reserved" },
+  { onHand: -2, reserved: -2, reason: "taken" },
+  { onHand: 0, reserved: 1, reason: "reserved" },
+  { onHand: 0, reserved: -1, reason: "released" },
+] as const;
+
+/** Counts every size and colour but those that the benchmark buys, with so many movements in the ledger. */
+function fillStock(database: Database.Database, movements: number): void {
+  database.exec(`INSERT INTO stock (product_row, size_key, color)
+      SELECT row_id, size.value, color.value FROM products,
+        json_each(CASE sizes WHEN '[]' THEN '[""]' ELSE sizes END) AS size,
+        json_each(CASE colors WHEN '[]' THEN '[""]' ELSE colors END) AS color
+      WHERE products.id <> '${BOUGHT_PRODUCT.id}' ON CONFLICT DO NOTHING`);
+  const ids = database.prepare<[], number>("SELECT id FROM stock").pluck().all();
+  const insert = database.prepare(
+    `INSERT INTO stock_movements (stock_id, on_hand_delta, reserved_delta, reason, order_id, at)
+      VALUES (@id, @onHand, @reserved, @reason, @order, @at)`,
+  );
+  const now = Date.now();
+  for (let n = 0; n < movements; n += 1) {
+    const step = CYCLE[Math.floor(n / ids.length) % CYCLE.length] ?? CYCLE[0];
+    insert.run({
+      ...step,
+      id: ids[n % ids.length],
+      order: step.reason === "intake" ? null : n,
+      at: new Date(now - (729 * DAY_MS * (movements - n)) / movements).toISOString(),
+    });
+  }
+}
+
+/** Of all entries: one large change of prices. */
+const LARGE_SHARE = 0.1;
+/** The other changes have up to as many entries. */
+const SMALL_BATCHES = 40;
+/** Of which the other changes are, so that the history of one fills a page. */
+const CHANGED_PRODUCTS = 30;
+const KINDS = ["product", "product", "product", "setting", "group", "page", "order", "brand"];
+const ACTIONS = ["products.price", "products.fields", "settings.save", "group.save", "page.save"];
+
+/** Fills the history of the last two years with entries about the stored products and others. */
+function fillHistory(database: Database.Database, entries: number): void {
+  const products = Number(database.prepare("SELECT max(row_id) FROM products").pluck().get());
+  const first =
+    1 + Number(database.prepare("SELECT coalesce(max(id), 0) FROM audit").pluck().get());
+  const insert = database.prepare(
+    `INSERT INTO audit (id, at, admin_id, admin_name, action, subject_kind, subject_id, before,
+        after, batch_id)
+      VALUES (@id, @at, @admin, 'Persona ' || @admin, @action, @kind, @subject, @before, @after, @batch)`,
+  );
+  const now = Date.now();
+  let [batch, left, batches] = [first, entries * LARGE_SHARE, 0];
+  for (let n = 0; n < entries; n += 1, left -= 1) {
+    if (left === 0) {
+      batches += 1;
+      [batch, left] = [first + n, 1 + ((batches * 7919) % SMALL_BATCHES)];
+    }
+    const price = 1000 + ((n * 7919) % 90_000);
+    const kind = batches === 0 ? "product" : pick(KINDS, batches);
+    insert.run({
+      id: first + n,
+      at: new Date(now - (729 * DAY_MS * (entries - n)) / entries).toISOString(),
+      admin: 1 + (batches % 3),
+      action: pick(ACTIONS, batches),
+      kind,
+      subject: String(1 + (n % (batches === 0 ? products : CHANGED_PRODUCTS))),
+      before: JSON.stringify({ price }),
+      after: JSON.stringify({ price: price + 100 }),
+      batch,
+    });
+  }
+}
+
+function pick(values: readonly string[], n: number): string {
+  return values[n % values.length] ?? "";
 }

@@ -3,20 +3,20 @@
 import Database from "better-sqlite3";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { cpus, loadavg, totalmem } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 
-import { BOUGHT_PRODUCT } from "../../test/helpers/shopper";
 import { benchBatches } from "./batches-bench";
-import { describeOtherUse, formatNumber, formatRounds, judge, median } from "./figures";
+import { describeOtherUse, formatNumber, formatRounds, judge, median, printTable } from "./figures";
 import { GROWTH_PAGES, prepareVisits, type GrowthPage, type GrowthShop } from "./growth-pages";
 import { fillStore, type StoreSize } from "./growth-store";
-import { fillHistory } from "./history-store";
-import { sendLoad, type LoadResult } from "./load";
-import { describeMachine, measureOtherUse } from "./machine";
+import { sendLoad, type LoadResult, inviteVisitors } from "./load";
 import { benchPages } from "./page-bench";
-import { readCpuMs } from "./process-usage";
-import { printTable } from "./table";
+import { readCpuMs } from "./processes";
 import { makeTemporaryDirectory, withPinnedShop, withShop } from "./temporary-shop";
-import { inviteVisitors } from "./visitors";
+import { requireNodeForDatabase } from "../../db/open";
 
 const SMALL: StoreSize = { products: 260, orders: 260 };
 const LARGE: StoreSize = { products: 20_000, orders: 100_000 };
@@ -29,17 +29,9 @@ const GOAL = 2;
 async function benchGrowth(isQuick: boolean): Promise<void> {
   const rounds = isQuick ? 1 : 3;
   const large = isQuick ? { products: 2000, orders: 2000 } : LARGE;
-  const fill = (size: StoreSize) => (database: Database.Database) => {
-    fillStore(database, size);
-    fillHistory(database, size.orders);
-    fillStock(database, size.orders);
-  };
-  await withFilledShop(fill(SMALL), (smallShop) =>
-    withFilledShop(fill(large), async (largeShop) => {
-      const rows = await compareCosts([smallShop, largeShop], GROWTH_PAGES, {
-        rounds,
-        atMost: GOAL,
-      });
+  await withFilledShop(SMALL, (smallShop) =>
+    withFilledShop(large, async (largeShop) => {
+      const rows = await compareCosts([smallShop, largeShop], rounds);
       printTable(
         `CPU ms of a page without the page cache, by products / orders, entries of the history and movements of the stock each: median of ${rounds} rounds of ${VISITS} visits.`,
         ["page", describe(SMALL), describe(large), "ratio", "goal"],
@@ -49,13 +41,15 @@ async function benchGrowth(isQuick: boolean): Promise<void> {
   );
 }
 
-/** The rows of a table: what each page costs in the one and the other shop, and the ratio. */
 async function compareCosts(
   [smallShop, largeShop]: [GrowthShop, GrowthShop],
-  pages: readonly GrowthPage[],
-  { rounds, atMost }: { rounds: number; atMost: number },
+  rounds: number,
 ): Promise<string[][]> {
-  const costs = pages.map((page) => ({ page, small: [] as number[], large: [] as number[] }));
+  const costs = GROWTH_PAGES.map((page) => ({
+    page,
+    small: [] as number[],
+    large: [] as number[],
+  }));
   // The first round warms up. The shops take turns, so that other programs disturb both.
   for (let round = 0; round <= rounds; round += 1) {
     for (const { page, small, large } of costs) {
@@ -69,19 +63,15 @@ async function compareCosts(
   return costs.map(({ page, ...ms }) => {
     const [before, after] = [median(ms.small), median(ms.large)];
     const figures = [before, after, after / before].map((figure) => formatNumber(figure, 2));
-    return [page.name, ...figures, judge(after / before, { atMost })];
+    return [page.name, ...figures, judge(after / before, { atMost: GOAL })];
   });
 }
 
-/** Fills the database while the shop is closed. */
-function withFilledShop(
-  fill: (database: Database.Database) => void,
-  run: (shop: GrowthShop) => Promise<void>,
-): Promise<void> {
+function withFilledShop(size: StoreSize, run: (shop: GrowthShop) => Promise<void>): Promise<void> {
   return withShop(
     async (shop) => {
       await shop.stop();
-      shop.changeDatabase(fill);
+      shop.changeDatabase((database) => fillStore(database, size));
       await shop.reopen();
       await run(await prepareVisits(shop));
     },
@@ -89,7 +79,6 @@ function withFilledShop(
   );
 }
 
-/** CPU milliseconds of one visit. */
 async function measure(opened: GrowthShop, page: GrowthPage, round: number): Promise<number> {
   const pid = opened.shop.pid();
   const before = readCpuMs(pid);
@@ -99,43 +88,6 @@ async function measure(opened: GrowthShop, page: GrowthPage, round: number): Pro
 
 function describe({ products, orders }: StoreSize): string {
   return `${formatNumber(products)} / ${formatNumber(orders)}`;
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Of the last two years, as orders and people leave them: in, reserved, taken. */
-const CYCLE = [
-  { onHand: 10, reserved: 0, reason: "intake" },
-  { onHand: 0, reserved: 2, reason: "reserved" },
-  { onHand: -2, reserved: -2, reason: "taken" },
-  { onHand: 0, reserved: 1, reason: "reserved" },
-  { onHand: 0, reserved: -1, reason: "released" },
-] as const;
-
-/** Counts every size and colour but those that the benchmark buys, with so many movements in the ledger. */
-function fillStock(database: Database.Database, movements: number): void {
-  database.exec(`BEGIN;
-    INSERT INTO stock (product_row, size_key, color)
-      SELECT row_id, size.value, color.value FROM products,
-        json_each(CASE sizes WHEN '[]' THEN '[""]' ELSE sizes END) AS size,
-        json_each(CASE colors WHEN '[]' THEN '[""]' ELSE colors END) AS color
-      WHERE products.id <> '${BOUGHT_PRODUCT.id}' ON CONFLICT DO NOTHING`);
-  const ids = database.prepare<[], number>("SELECT id FROM stock").pluck().all();
-  const insert = database.prepare(
-    `INSERT INTO stock_movements (stock_id, on_hand_delta, reserved_delta, reason, order_id, at)
-      VALUES (@id, @onHand, @reserved, @reason, @order, @at)`,
-  );
-  const now = Date.now();
-  for (let n = 0; n < movements; n += 1) {
-    const step = CYCLE[Math.floor(n / ids.length) % CYCLE.length] ?? CYCLE[0];
-    insert.run({
-      ...step,
-      id: ids[n % ids.length],
-      order: step.reason === "intake" ? null : n,
-      at: new Date(now - (729 * DAY_MS * (movements - n)) / movements).toISOString(),
-    });
-  }
-  database.exec("COMMIT");
 }
 
 const SHOPPERS = 8;
@@ -176,7 +128,6 @@ async function benchOrders(isQuick: boolean): Promise<void> {
   );
 }
 
-/** Commits per second of a bare SQLite: one row each. */
 function countCommits(seconds: number): number {
   const database = new Database(join(makeTemporaryDirectory(), "bare.db"));
   database.pragma("journal_mode = WAL");
@@ -190,6 +141,47 @@ function countCommits(seconds: number): number {
   return commits / seconds;
 }
 
+const SAMPLE_MS = 500;
+
+export function describeMachine(): string {
+  const cores = cpus();
+  const sqlite = new Database(":memory:");
+  const sqliteVersion = String(sqlite.prepare("SELECT sqlite_version()").pluck().get());
+  sqlite.close();
+  const git = spawnSync("git", ["describe", "--always", "--dirty"], {
+    cwd: import.meta.dirname,
+    encoding: "utf8",
+  });
+  return [
+    `commit ${git.status === 0 ? git.stdout.trim() : "unknown"}`,
+    `${cores.length} cores (${cores[0]?.model.trim() ?? "unknown"})`,
+    `${formatNumber(totalmem() / 1e9)} GB`,
+    `Node ${process.versions.node}`,
+    `SQLite ${sqliteVersion}`,
+    `load average ${formatNumber(loadavg()[0] ?? NaN, 1)} at the start`,
+  ].join(", ");
+}
+
+/** The share of all cores that other programs use while nothing is measured; NaN without /proc. */
+async function measureOtherUse(): Promise<number> {
+  const before = readCoreTimes();
+  await wait(SAMPLE_MS);
+  const after = readCoreTimes();
+  return (after.busy - before.busy) / (after.all - before.all);
+}
+
+function readCoreTimes(): { busy: number; all: number } {
+  try {
+    const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n", 1);
+    // user, nice, system, idle, iowait, irq, softirq, steal: idle and iowait are not busy.
+    const times = line.split(/\s+/).slice(1, 9).map(Number);
+    const all = times.reduce((sum, time) => sum + time, 0);
+    return { all, busy: all - (times[3] ?? NaN) - (times[4] ?? NaN) };
+  } catch {
+    return { busy: NaN, all: NaN };
+  }
+}
+
 const PARTS: Record<string, (isQuick: boolean) => Promise<unknown>> = {
   pages: benchPages,
   orders: benchOrders,
@@ -197,6 +189,7 @@ const PARTS: Record<string, (isQuick: boolean) => Promise<unknown>> = {
   batches: benchBatches,
 };
 
+requireNodeForDatabase();
 const flags = [...Object.keys(PARTS), "quick"];
 const { values } = parseArgs({
   options: Object.fromEntries(flags.map((flag) => [flag, { type: "boolean" as const }])),

@@ -9,7 +9,6 @@ import { readAddress, type ImportClient } from "../../test/helpers/import-client
 import { readDecision } from "../../test/helpers/product-files";
 import { formatNumber } from "./figures";
 
-/** An open shop, as its owner works in it. */
 export type OwnerShop = {
   url: string;
   owner: ImportClient;
@@ -158,7 +157,6 @@ async function beginSales({ database }: OwnerShop, count: number) {
   };
 }
 
-/** The rows of a spreadsheet, its headings first. */
 type Table = readonly (readonly CsvCell[])[];
 
 const HEADINGS = [

@@ -5,14 +5,18 @@ import { join } from "node:path";
 import { paths } from "../../app/paths";
 import type { RunningShop } from "../../test/helpers/running-shop";
 import { BOUGHT_PRODUCT } from "../../test/helpers/shopper";
-import { MIX_SHARES, writeAsk } from "./asks";
-import { formatNumber, formatRounds, judge, median } from "./figures";
-import { sendLoad, type Load, type LoadResult } from "./load";
-import { pinProcess } from "./pinning";
-import { readCpuMs } from "./process-usage";
-import { printTable } from "./table";
+import {
+  MIX_SHARES,
+  writeAsk,
+  sendLoad,
+  type Load,
+  type LoadResult,
+  inviteVisitors,
+  MIX_STATUSES,
+} from "./load";
+import { formatNumber, formatRounds, judge, median, printTable } from "./figures";
+import { pinProcess, readCpuMs } from "./processes";
 import { withPinnedShop, withShop } from "./temporary-shop";
-import { inviteVisitors, MIX_STATUSES } from "./visitors";
 
 const CONNECTIONS = [10, 50];
 /** Of the yardstick's requests per second. */
@@ -68,7 +72,6 @@ export async function benchPages(isQuick: boolean): Promise<void> {
   );
 }
 
-/** Sends as many bytes as the page has. */
 async function startYardstick(address: string) {
   const answer = await fetch(address, { headers: { "Accept-Encoding": "br" } });
   const bytes = answer.headers.get("content-length") ?? "";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 
 import { openRunningShop, type RunningShop } from "../../test/helpers/running-shop";
-import { onOneCore, pinProcess } from "./pinning";
+import { onOneCore, pinProcess } from "./processes";
 
 const shops = new Set<RunningShop>();
 const directories = new Set<string>();

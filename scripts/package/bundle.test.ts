@@ -4,8 +4,7 @@ import { join, relative } from "node:path";
 import process from "node:process";
 import { describe, expect, it } from "vitest";
 
-import { SEPARATE_PACKAGES } from "./bundle";
-import { listPackageFiles } from "./collect";
+import { SEPARATE_PACKAGES, listPackageFiles } from "./bundle";
 
 const ROOT = join(import.meta.dirname, "../..");
 const RESOLVED = /\bcreateRequire\([^)]*\)\s*\.resolve\("([^"]+)"\)/g;

@@ -22,9 +22,8 @@ import { inject } from "postject";
 
 import { version } from "../../package.json";
 import { SHOP_FLAGS } from "../runtime.mjs";
-import { type PackedFile, type PackedList, BYTES_ASSET, LIST_ASSET } from "./archive";
-import { bundleLauncher, bundleProgram } from "./bundle";
-import { collectFiles, type ProgramFile } from "./collect";
+import { type PackedFile, type PackedList, BYTES_ASSET, LIST_ASSET } from "./launcher/unpack";
+import { bundleLauncher, bundleProgram, collectFiles, type ProgramFile } from "./bundle";
 
 /** Node searches its own file for this text to find an injected program. */
 const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
@@ -35,7 +34,6 @@ const USUAL_LIBRARIES =
 
 type Parts = { launcher: string; list: PackedList; bytes: Uint8Array };
 
-/** Injects the program into a copy of the running Node. */
 async function makeExecutable(file: string, parts: Parts): Promise<void> {
   requireUsualLibraries(process.execPath);
   copyFileSync(process.execPath, file);
@@ -90,7 +88,6 @@ const QUALITY = 9;
 
 const compress = promisify(brotliCompress);
 
-/** Joins the files, and lists the position of each one. */
 async function packFiles(
   version: string,
   files: readonly ProgramFile[],

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+
 import {
   renderMessage,
   escapeHtml,
@@ -5,12 +8,27 @@ import {
   hiddenField,
   renderOptions,
   renderPage,
-} from "./page-frame";
+  readText,
+  redirect,
+  failure,
+} from "./responses";
 import { createPayment, type PaymentChoice } from "./payments";
-import { readText, redirect } from "./responses";
-import type { Call } from "./call";
-import { readClock, type SimulatorState } from "./simulator-state";
-import { type WirePayment, type WirePreference, toCents, totalOf } from "./wire-shapes";
+import {
+  type Call,
+  readClock,
+  type SimulatorState,
+  type AccountCall,
+  createOnce,
+  nextId,
+  type SimulatorAccount,
+} from "./simulator-state";
+import {
+  type WirePayment,
+  type WirePreference,
+  toCents,
+  totalOf,
+  PreferenceSchema,
+} from "./wire-shapes";
 
 const OUTCOMES = ["approved", "rejected", "pending", "in_process", "abandoned"];
 
@@ -184,4 +202,33 @@ function renderChoices(preference: WirePreference): string {
 <select id="installments" name="installments">${renderOptions(counts)}</select>
 <details><summary>Si se rechaza, por qué</summary>
 <select name="detail" aria-label="Por qué se rechaza">${renderOptions(Object.entries(REJECTIONS))}</select></details>`;
+}
+
+export function createPreference({ state, account, headers, body }: AccountCall): Response {
+  const checked = PreferenceSchema.safeParse(body);
+  if (!checked.success) {
+    const { path, message } = checked.error.issues[0] ?? { path: [], message: "" };
+    return failure(400, `invalid_${String(path[0] ?? "body")}`, message);
+  }
+  const key = headers.get("X-Idempotency-Key");
+  return createOnce(state, key && `preference ${account.id} ${key}`, () =>
+    addPreference(state, account, checked.data),
+  );
+}
+
+function addPreference(
+  state: SimulatorState,
+  account: SimulatorAccount,
+  sent: z.infer<typeof PreferenceSchema>,
+): WirePreference {
+  const id = `${account.id}-${randomUUID()}`;
+  const preference = {
+    ...sent,
+    id,
+    collector_id: account.id,
+    order_id: nextId(state),
+    init_point: `${state.base}/checkout/v1/redirect?pref_id=${id}`,
+  };
+  state.preferences.set(id, preference);
+  return preference;
 }

@@ -1,11 +1,13 @@
 import { makeReturnAddress } from "./checkout";
 import type { Delivery, Emitter } from "./emitter";
 import type { FaultOptions } from "./faults";
-import type { Announce } from "./call";
-import { changePayment, createPayment, type PaymentChoice } from "./payments";
-import { addRefund, leftOf } from "./refunds";
-import { clearState, type SimulatorState } from "./simulator-state";
-import type { WebhookHabit } from "./webhook-modes";
+import {
+  type Announce,
+  clearState,
+  type SimulatorState,
+  type WebhookHabit,
+} from "./simulator-state";
+import { changePayment, createPayment, type PaymentChoice, addRefund, leftOf } from "./payments";
 import { makeConnectWebhook, sendWebhooks } from "./webhooks";
 import type { WirePayment, WirePreference } from "./wire-shapes";
 
@@ -34,7 +36,6 @@ export function makeControl(state: SimulatorState, emitter: Emitter, announce: A
       return { payment, returnTo: makeReturnAddress(preference, payment) };
     },
 
-    /** Changes a payment and sends its webhooks as `setWebhooks` says. */
     async setPayment(id: number | string, change: { status: string; statusDetail?: string }) {
       const payment = getPayment(id);
       changePayment(state, payment, change.status, change.statusDetail);
@@ -48,7 +49,6 @@ export function makeControl(state: SimulatorState, emitter: Emitter, announce: A
       await announce(payment, "payment.updated");
     },
 
-    /** How webhooks are sent from now on. */
     setWebhooks: (habit: WebhookHabit) => void (state.webhooks = habit),
 
     /** Sends a payment's webhooks again. Resolves when each is answered or given up. */
@@ -61,7 +61,6 @@ export function makeControl(state: SimulatorState, emitter: Emitter, announce: A
     },
 
     replay: (delivery: Delivery) => emitter.replay(delivery),
-    /** Sends the delayed webhooks. */
     release: () => emitter.release(),
     flush: () => emitter.flush(),
 
@@ -87,9 +86,7 @@ export function makeControl(state: SimulatorState, emitter: Emitter, announce: A
     fault: (fault: FaultOptions) =>
       void state.faults.push({ ...fault, left: fault.times ?? Infinity }),
     clearFaults: () => void (state.faults = []),
-    /** Moves the simulator's clock. */
     advance: (milliseconds: number) => void (state.clockOffsetMs += milliseconds),
-    /** Returns to the state after the start. */
     reset() {
       emitter.abort();
       emitter.deliveries.length = 0;

@@ -2,9 +2,13 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { isLoopback } from "./simulator-options";
-import { type SimulatorState, readClock } from "./simulator-state";
-import type { Forgery, Webhook } from "./webhook-modes";
+import {
+  isLoopback,
+  type SimulatorState,
+  readClock,
+  type Forgery,
+  type Webhook,
+} from "./simulator-state";
 
 /** One attempt to deliver a webhook, and the shop's answer. */
 export type Delivery = SignedRequest & {
@@ -47,7 +51,6 @@ export function makeEmitter(state: SimulatorState) {
   return {
     deliveries,
     run,
-    /** Runs `work` at `release`. */
     hold(work: Work): void {
       held.push(work);
     },
@@ -61,7 +64,6 @@ export function makeEmitter(state: SimulatorState) {
     async flush(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },
-    /** Stops all running work and drops held work. */
     abort(): void {
       held = [];
       stop.abort();
@@ -101,7 +103,6 @@ async function sendUntilTaken(
   }
 }
 
-/** The status of the answer; null without one. */
 async function tryOnce(
   state: SimulatorState,
   request: Omit<Delivery, "status" | "error">,
@@ -117,7 +118,6 @@ async function tryOnce(
   return sent.status;
 }
 
-/** @throws when the shop does not answer in time */
 async function post(
   state: SimulatorState,
   request: Delivery,

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { renderPage } from "./page-frame";
-import { asRecord, failure } from "./responses";
+import { renderPage, asRecord, failure } from "./responses";
 
-/** Each fault with its label in the panel. */
 export const FAULT_LABELS = {
   // Instead of processing the request:
   unauthorized: "Credenciales vencidas (401)",
@@ -34,7 +32,6 @@ export type FaultOptions = {
   kind: FaultKind;
   /** The number of requests that it affects. Default: all. */
   times?: number;
-  /** For `slow-headers`. */
   delayMs?: number;
 };
 

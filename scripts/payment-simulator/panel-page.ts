@@ -1,9 +1,8 @@
 import type { SimulatorControl } from "./control";
 import type { Delivery, Emitter } from "./emitter";
 import { FAULT_LABELS } from "./faults";
-import { escapeHtml, formatPesos, hiddenField, renderOptions, renderPage } from "./page-frame";
-import type { RecordedRequest, SimulatorState } from "./simulator-state";
-import { MODE_LABELS } from "./webhook-modes";
+import { escapeHtml, formatPesos, hiddenField, renderOptions, renderPage } from "./responses";
+import { type RecordedRequest, type SimulatorState, MODE_LABELS } from "./simulator-state";
 import { toCents, totalOf, type WirePayment, type WirePreference } from "./wire-shapes";
 
 const SHOWN_RECORDS = 12;

@@ -1,13 +1,20 @@
-import type { AccountCall } from "./call";
-import { failure } from "./responses";
 import {
+  type AccountCall,
   formatMoment,
   nextId,
   readClock,
   type SimulatorAccount,
   type SimulatorState,
+  createOnce,
 } from "./simulator-state";
-import { totalOf, type WirePayment, type WirePreference } from "./wire-shapes";
+import { failure } from "./responses";
+import {
+  totalOf,
+  type WirePayment,
+  type WirePreference,
+  toCents,
+  type WireRefund,
+} from "./wire-shapes";
 
 export type PaymentChoice = {
   status: string;
@@ -84,7 +91,6 @@ export function createPayment(
   return payment;
 }
 
-/** Changes the status of a payment. */
 export function changePayment(
   state: SimulatorState,
   payment: WirePayment,
@@ -99,7 +105,7 @@ export function changePayment(
 }
 
 /** The payment when the account is its seller or its payer. */
-export function findVisiblePayment(
+function findVisiblePayment(
   state: SimulatorState,
   id: string,
   account: SimulatorAccount,
@@ -109,7 +115,7 @@ export function findVisiblePayment(
   return payment && isTheirs ? payment : null;
 }
 
-export function paymentNotFound(): Response {
+function paymentNotFound(): Response {
   return failure(404, "not_found", "Payment not found", 2000);
 }
 
@@ -136,4 +142,59 @@ export function searchPayments({ state, account, query }: AccountCall): Response
     .slice(offset, offset + limit)
     .map((payment) => ({ ...payment, id: String(payment.id) }));
   return Response.json({ paging: { total: found.length, limit, offset }, results });
+}
+
+/** Without an amount the refund is total. */
+export function refundPayment(call: AccountCall): Response {
+  const { state, account, id, headers, body, announce } = call;
+  const payment = findVisiblePayment(state, id, account);
+  if (payment?.collector_id !== account.id) return paymentNotFound();
+  const key = headers.get("X-Idempotency-Key");
+  if (!key) return failure(400, "bad_request", "Header X-Idempotency-Key can't be null");
+  const place = `refund ${payment.id} ${key}`;
+  const refusal = state.keptAnswers.has(place) ? null : findRefusal(payment, body);
+  if (refusal) return refusal;
+  return createOnce(state, place, () => {
+    const amount = body?.amount;
+    const cents = typeof amount === "number" ? toCents(amount) : leftOf(payment);
+    const refund = addRefund(state, payment, cents);
+    void announce(payment, "payment.updated");
+    return refund;
+  });
+}
+
+function findRefusal(payment: WirePayment, body: Record<string, unknown> | null): Response | null {
+  const { amount } = body ?? { amount: "unreadable" };
+  if (amount !== undefined && (typeof amount !== "number" || !(amount > 0))) {
+    return failure(400, "bad_request", "Invalid refund amount", 2020);
+  }
+  if (payment.status !== "approved") {
+    const message = "The action requested is not valid for the current payment state";
+    return failure(400, "bad_request", message, 2063);
+  }
+  if (amount !== undefined && toCents(amount) > leftOf(payment)) {
+    return failure(400, "bad_request", "Amount to refund is greater than available", 2017);
+  }
+  return null;
+}
+
+export function addRefund(state: SimulatorState, payment: WirePayment, cents: number): WireRefund {
+  const refund: WireRefund = {
+    id: nextId(state),
+    payment_id: payment.id,
+    amount: cents / 100,
+    status: "approved",
+    date_created: formatMoment(readClock(state)),
+  };
+  payment.refunds.push(refund);
+  payment.transaction_amount_refunded =
+    (toCents(payment.transaction_amount_refunded) + cents) / 100;
+  if (leftOf(payment) > 0) changePayment(state, payment, "approved", "partially_refunded");
+  else changePayment(state, payment, "refunded");
+  return refund;
+}
+
+/** In cents. */
+export function leftOf(payment: WirePayment): number {
+  return toCents(payment.transaction_amount) - toCents(payment.transaction_amount_refunded);
 }

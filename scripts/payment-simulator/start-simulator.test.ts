@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { callProvider, openSale, sendForm } from "../../test/helpers/simulator-calls";
-import type { SimulatorOptions } from "./simulator-options";
+import type { SimulatorOptions } from "./simulator-state";
 import { startSimulator } from "./start-simulator";
 
 afterEach(() => vi.unstubAllEnvs());

@@ -7,8 +7,7 @@ import { makeControl } from "./control";
 import { makeEmitter } from "./emitter";
 import { failure } from "./responses";
 import { answerRequest } from "./routes";
-import { completeOptions, type SimulatorOptions } from "./simulator-options";
-import { makeState } from "./simulator-state";
+import { completeOptions, type SimulatorOptions, makeState } from "./simulator-state";
 import { makeAnnounce } from "./webhooks";
 
 /** A server on this machine that answers as Mercado Pago does and moves no money. */
@@ -38,13 +37,11 @@ export async function startSimulator(options: SimulatorOptions = {}) {
     /** `http://127.0.0.1:<port>`, for the API and for the authorization page. */
     apiBase: state.base,
     authBase: state.base,
-    /** The shop's application. */
     app: settings.app,
     seller: state.seller,
     otherSeller: state.otherSeller,
     /** The requests to the provider, in their order; without those to `/__sim`. */
     requests: state.requests,
-    /** Every attempt to deliver a webhook. */
     deliveries: emitter.deliveries,
     control,
     async close() {
@@ -55,5 +52,24 @@ export async function startSimulator(options: SimulatorOptions = {}) {
       await closed;
       await emitter.flush();
     },
+  };
+}
+
+/** The environment variables that connect a shop to the simulator with the seller's own token. */
+export function toShopEnvironment({
+  apiBase,
+  authBase,
+  app,
+}: PaymentSimulator): Record<string, string> {
+  return {
+    MP_API_BASE_URL: apiBase,
+    MP_AUTH_BASE_URL: authBase,
+    MP_ACCESS_TOKEN: app.accessToken,
+    MP_CLIENT_ID: app.clientId,
+    MP_CLIENT_SECRET: app.clientSecret,
+    MP_WEBHOOK_SECRET: app.webhookSecret,
+    MP_OAUTH_PKCE: app.pkce === "required" ? "on" : "off",
+    // A shop in production accepts the simulator only as a demo.
+    TELA_DEMO: "1",
   };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 import { openSale, paySale } from "../../test/helpers/simulator-calls";
 import type { Delivery } from "./emitter";
 import { signWebhook } from "./emitter";
-import { FORGERIES } from "./webhook-modes";
+import { FORGERIES } from "./simulator-state";
 import { startSimulator, type PaymentSimulator } from "./start-simulator";
 
 const SECRET = "la clave de la aplicación de estas pruebas";

@@ -1,7 +1,15 @@
 import type { Emitter, Send } from "./emitter";
-import type { Announce, PaymentAction } from "./call";
-import { formatMoment, nextId, readClock, type SimulatorState } from "./simulator-state";
-import { isForgery, type Webhook, type WebhookHabit } from "./webhook-modes";
+import {
+  type Announce,
+  type PaymentAction,
+  formatMoment,
+  nextId,
+  readClock,
+  type SimulatorState,
+  isForgery,
+  type Webhook,
+  type WebhookHabit,
+} from "./simulator-state";
 import type { WirePayment } from "./wire-shapes";
 
 /** The payment id that the "simulate" button of the real panel sends. */

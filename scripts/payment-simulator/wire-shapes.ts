@@ -56,7 +56,6 @@ export type WirePreference = z.infer<typeof PreferenceSchema> & {
   init_point: string;
 };
 
-/** A payment in Mercado Pago's JSON. */
 export type WirePayment = {
   id: number;
   status: string;

@@ -19,9 +19,8 @@ import { formatPesos } from "../../app/domain/plain/money";
 import { getEnvironment, knowsSecretsOf } from "../../app/settings/environment.server";
 import { readOrMakeSecrets } from "../../app/settings/secrets-file.server";
 import { CommandError } from "./command";
-import { withClosedShop } from "./restore-from";
+import { withClosedShop } from "./backups";
 
-/** Moves the shop from its directory to PostgreSQL; returns what to say of it. */
 export function moveShopToServer(): Promise<string> {
   return moveClosedShop(async (dataDirectory) => {
     const file = path.join(dataDirectory, DATABASE_NAME);
@@ -35,7 +34,6 @@ Lo de ${dataDirectory} quedó como estaba, y Tela no lo abre más.
   });
 }
 
-/** Moves the shop from PostgreSQL to its directory; returns what to say of it. */
 export function moveShopToFile(): Promise<string> {
   return moveClosedShop(async (dataDirectory) => {
     const stage = path.join(dataDirectory, STAGE_PREFIX + randomBytes(6).toString("hex"));

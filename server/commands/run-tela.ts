@@ -1,23 +1,65 @@
 import { text } from "node:stream/consumers";
 
-import {
-  resetPassword,
-  UnfitPasswordError,
-  UnknownAccountError,
-  type PasswordReset,
-} from "../../app/auth/reset-password.server";
+import { resetPassword, UnfitPasswordError, UnknownAccountError, type PasswordReset } from "../../app/auth/first-admin.server";
 import { prepareDatabase, getStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { runInShop } from "../../app/settings/current-shop.server";
 import { EnvironmentError } from "../../app/settings/environment-error";
-import { VERSION } from "../version";
-import { backup } from "./backup";
-import { check } from "./check";
-import { checkWords } from "./check-words";
-import { CommandError, EXIT, type Command } from "./command";
+import packageFile from "../../package.json";
+import { checkWords, CommandError, EXIT, type Command, describeCommand, describeProgram } from "./command";
 import { describeFailure } from "./failure";
-import { describeCommand, describeProgram } from "./help";
-import { restore } from "./restore";
 import { serve } from "./serve";
+
+const backup: Command = {
+  name: "backup",
+  usage: "[archivo]",
+  summary: "Copia la tienda entera, aunque esté abierta, y verifica la copia.",
+  details: [
+    "La deja en backups/, en la carpeta de datos, con la base de datos, las fotos, los comprobantes y las",
+    "claves. Se hace sola cada noche y antes de cada actualización.",
+    "[archivo]  Además la escribe en ese archivo (.tar.gz), para llevarla a otra máquina.",
+  ],
+  async run({ words: [file] }) {
+    const { archiveShop, backUp, describe } = await import("./backups");
+    if (file === undefined) process.stdout.write(`${describe(await backUp())}\n`);
+    else await archiveShop(file);
+  },
+};
+
+const check: Command = {
+  name: "check",
+  usage: "[--online]",
+  summary: "Revisa la tienda entera y dice qué está mal y qué hacer.",
+  details: [
+    "Mira los ajustes, la carpeta, el disco, la base de datos, las copias, las fotos, Mercado Pago y el",
+    "correo, con la tienda abierta o cerrada. Una línea por cosa: ok, atención o mal.",
+    "Termina con 1 si algo está mal; lo que pide atención no cuenta.",
+    "--online   También les pregunta a Mercado Pago y al servidor de correo si contestan. Al preguntar puede",
+    "           renovarse la autorización de Mercado Pago, que se guarda.",
+  ],
+  async run({ options }) {
+    const { checkShop, describeLine, hasBad } = await import("./check-shop");
+    const lines = await checkShop(new Date(), options.includes("--online"));
+    process.stdout.write(lines.map(describeLine).join(""));
+    if (hasBad(lines)) return EXIT.failed;
+  },
+};
+
+const restore: Command = {
+  name: "restore",
+  usage: "copia",
+  summary: "Vuelve la tienda a como estaba en una copia.",
+  details: [
+    "copia      El nombre de una de backups/, una carpeta, o un archivo .tar.gz de tela backup.",
+    "",
+    "La tienda tiene que estar cerrada. Primero comprueba la copia entera; después guarda lo que hay ahora",
+    "como otra copia (-before-restore), y recién entonces la cambia. Si se corta la luz en el medio, queda",
+    "entera la de antes o la recuperada, nunca media. Lo que pasó después de la copia no está: dice cuánto.",
+  ],
+  async run({ words: [source = ""] }) {
+    const { restoreFrom } = await import("./backups");
+    process.stdout.write(await restoreFrom(source));
+  },
+};
 
 const CHANGE_IT = "Al ingresar con ella, la tienda pide que elijas otra.";
 
@@ -113,7 +155,7 @@ const exportShop: Command = {
     "En la otra máquina: tela import archivo",
   ],
   async run({ words: [file] }) {
-    const { archiveShop } = await import("./make-archive");
+    const { archiveShop } = await import("./backups");
     await archiveShop(file ?? nameByDate(new Date()));
   },
 };
@@ -133,7 +175,7 @@ const importShop: Command = {
     "lo que hay, está tela restore.",
   ],
   async run({ words: [source = ""] }) {
-    const { importFrom } = await import("./restore-from");
+    const { importFrom } = await import("./backups");
     process.stdout.write(await importFrom(source));
   },
 };
@@ -144,11 +186,10 @@ const version: Command = {
   summary: "Dice qué versión es esta.",
   details: [],
   async run() {
-    process.stdout.write(`tela ${VERSION}\n`);
+    process.stdout.write(`tela ${packageFile.version}\n`);
   },
 };
 
-/** In the order the help shows them. */
 const COMMANDS: readonly Command[] = [
   serve,
   adminPassword,

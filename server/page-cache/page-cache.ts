@@ -3,18 +3,23 @@ import type { IncomingMessage } from "node:http";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 
-import { describeError } from "../../app/log/describe-error";
+import { describeError } from "../../app/log/log.server";
 import type { PageVisitor } from "../../app/sessions/page-visitor.server";
-import { chooseEncoding, type Encoding } from "../choose-encoding";
+import { chooseEncoding, type Encoding } from "../compress-answers";
 import type { Handler } from "../layer";
-import type { Exchange } from "../exchange";
-import { rememberByText } from "../remember-by-text";
-import { createRequestId } from "../request-log";
+import { type Exchange, createRequestId } from "../request-log";
+import { rememberByText } from "../route-names";
 import { isHostReadable } from "../request-shape";
 import { findPublicAddress } from "./page-address";
-import { encodeEntry, readEntry, sendEntry, type EncodedBody, type PageEntry } from "./page-entry";
-import { createPageStore } from "./page-store";
-import { createSingleFlight } from "./single-flight";
+import {
+  encodeEntry,
+  readEntry,
+  sendEntry,
+  type EncodedBody,
+  type PageEntry,
+  createPageStore,
+  createSingleFlight,
+} from "./page-store";
 
 /** What the page cache asks the shop. */
 export type PageSource = Pick<PageRequestOptions, "readVisitor" | "countPieces"> & {
@@ -25,16 +30,13 @@ export type PageSource = Pick<PageRequestOptions, "readVisitor" | "countPieces">
 type PageCacheOptions = PageSource &
   PageRequestOptions & {
     maxBytes: number;
-    /** The headers that every answer has. */
     headers: Record<string, string>;
     handle: Handler;
     isDraining: () => boolean;
     log: Logger;
   };
 
-/** Answers a request that the cache does not answer. */
 type Fallback = {
-  /** Sends the request through the layers. */
   passOn: () => Promise<void>;
   send: (answer: Response) => Promise<void>;
 };
@@ -208,7 +210,6 @@ function oncePerTurn<T>(ask: () => T): () => T {
 
 /** How many pages are rendered again after the owner saved something. */
 const BUSIEST_PAGES = 20;
-/** The pause after the last save. */
 const STILL_MS = 300;
 
 type WarmerOptions<Asked> = {
@@ -216,7 +217,6 @@ type WarmerOptions<Asked> = {
   isDraining: () => boolean;
   /** Resolves when the pages that visitors wait for are rendered. */
   finishOthers: () => Promise<unknown>;
-  /** Starts to render one page, if it is not rendered yet. */
   render: (page: Asked) => void;
   onFailure: (error: unknown) => void;
 };

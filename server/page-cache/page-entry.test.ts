@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { encodeEntry, measureEntry, readEntry } from "./page-entry";
+import { encodeEntry, measureEntry, readEntry } from "./page-store";
 
 describe("a page entry", () => {
   it("keeps no more of each body than what it is measured by", async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { measureEntry, readEntry, type PageEntry } from "./page-entry";
-import { createPageStore } from "./page-store";
+import { measureEntry, readEntry, type PageEntry, createPageStore } from "./page-store";
 
 const PAGE_BYTES = 10_000;
 

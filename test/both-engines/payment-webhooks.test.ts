@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import type { FaultKind } from "../../scripts/payment-simulator/faults";
-import { FORGERIES } from "../../scripts/payment-simulator/webhook-modes";
+import { FORGERIES } from "../../scripts/payment-simulator/simulator-state";
 import { signWebhook } from "../../scripts/payment-simulator/emitter";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import { eventually } from "../helpers/eventually";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
-import { findFirefox, findWebKit } from "../../scripts/engines.mjs";
+import { findFirefox, findWebKit } from "../../scripts/browser.mjs";
 import {
   button,
   choice,

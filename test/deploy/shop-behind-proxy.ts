@@ -8,7 +8,7 @@ import { adminPaths } from "../../app/admin-paths";
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import { MAX_LINES } from "../../app/domain/buying/cart";
 import { paths } from "../../app/paths";
-import { UPLOAD_FORMS } from "../../server/upload-limit";
+import { UPLOAD_FORMS } from "../../server/limit-bodies";
 import { signInAt } from "../helpers/back-office";
 import { launchBrowser } from "../helpers/chromium";
 import { createCookieJar } from "../helpers/cookies";

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { readCurrentMemoryMb } from "../../scripts/bench/process-usage";
+import { readCurrentMemoryMb } from "../../scripts/bench/processes";
 import { LOAD_SLOTS } from "../../server/admission";
 import { eventually } from "../helpers/eventually";
 import type { RunningShop } from "../helpers/running-shop";

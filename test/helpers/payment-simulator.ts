@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 
-import type { SimulatorOptions } from "../../scripts/payment-simulator/simulator-options";
-import { toShopEnvironment } from "../../scripts/payment-simulator/shop-environment";
+import type { SimulatorOptions } from "../../scripts/payment-simulator/simulator-state";
 import {
+  toShopEnvironment,
   startSimulator,
   type PaymentSimulator,
 } from "../../scripts/payment-simulator/start-simulator";

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { adminPaths } from "../../app/admin-paths";
 import { signAdminToken } from "../../app/auth/admin-token.server";
-import { serializeAdminToken } from "../../app/sessions/admin.server";
-import { serializeDevice } from "../../app/sessions/device.server";
+import { serializeAdminToken, serializeDevice } from "../../app/sessions/admin.server";
 import { runInShop } from "../../app/settings/current-shop.server";
 import { SHOP_ORIGIN, type BuiltShop } from "./built-shop";
 import { signInAsOwner } from "./owner";

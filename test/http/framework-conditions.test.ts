@@ -9,7 +9,7 @@ import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
 import { signInAsOwner } from "../helpers/owner";
 
-// Why known reports against Remix 2 do not reach this shop: decision 001, and scripts/audit/exceptions.ts.
+// Why known reports against Remix 2 do not reach this shop: decision 001, and scripts/audit/judge.ts.
 
 const APP = join(import.meta.dirname, "../../app");
 const MARK = "zqx";

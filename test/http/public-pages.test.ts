@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { KEPT_MONTHS } from "../../app/domain/backups/backup";
-import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../app/domain/mail/mail-retention";
+import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../app/domain/mail/mail-delivery";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop, type Page } from "../helpers/built-shop";
 import {
   descendants,

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
-import { signInStepCookie } from "../../app/sessions/sign-in-step.server";
-import { newKeyCookie } from "../../app/sessions/factor-setup.server";
+import { signInStepCookie, newKeyCookie } from "../../app/sessions/admin.server";
 import { runInShop } from "../../app/settings/current-shop.server";
 import { paths } from "../../app/paths";
 import { readErrors } from "../helpers/admin-list";

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { trackAnswers, type AnswersUnderWay } from "../../server/answers-under-way";
+import { trackAnswers, type AnswersUnderWay } from "../../server/http-server";
 import { drainServer } from "../../server/start";
 import { send } from "./server-fixture";
 

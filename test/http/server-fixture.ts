@@ -17,8 +17,7 @@ import { pino } from "pino";
 import type { Environment } from "../../app/settings/environment.server";
 import type { Readiness, ShopFigures } from "../../app/watch/shop-health.server";
 import { createShopListener, type ShopListenerOptions } from "../../server/app";
-import { trackAnswers } from "../../server/answers-under-way";
-import { createShopServer } from "../../server/http-server";
+import { trackAnswers, createShopServer } from "../../server/http-server";
 import { buildSecurityHeaders } from "../../server/start";
 
 export const ASSET_TEXT = "export const saludo = 'hola';\n".repeat(60);
@@ -159,6 +158,9 @@ export async function openShop(options: OpenOptions = {}) {
     clientDirectory: directory,
     checkReadiness: () => Promise.resolve(READY),
     readFigures: () => Promise.resolve(FIGURES),
+    noteSearch: () => undefined,
+    catchUp: () => Promise.resolve(),
+    dueChanges: { isDue: () => false, apply: () => Promise.resolve() },
     isDraining: () => false,
     ...options,
     build: createFakeBuild(options.handlers ?? {}, options.loaders),

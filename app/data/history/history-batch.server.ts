@@ -9,7 +9,7 @@ import {
 import type { SubjectCount } from "../../domain/history/describe-undo";
 import { findSubjectPermissions, listUndoPermissions } from "../../domain/history/subjects";
 import { may, type RoleId } from "../../domain/owner/roles";
-import { groupBy } from "../../domain/plain/group-by";
+import { groupBy } from "../../domain/plain/lists";
 import { placePage, type PagePlace } from "../../domain/plain/pagination";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { nameSubjects, type NamedSubject } from "./name-subjects.server";

@@ -1,15 +1,10 @@
 import type { Connection } from "../../../db/connection";
 import { addDays, startOfDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 import { isUndoable } from "../../domain/history/row-change";
-import {
-  isSubjectKind,
-  listUndoPermissions,
-  type HistoryFilters,
-  type HistoryScope,
-} from "../../domain/history/subjects";
+import { isSubjectKind, listUndoPermissions, type HistoryFilters, type HistoryScope } from "../../domain/history/subjects";
 import type { Permission } from "../../domain/owner/roles";
 import type { SubjectCount } from "../../domain/history/describe-undo";
-import { groupBy } from "../../domain/plain/group-by";
+import { groupBy } from "../../domain/plain/lists";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { NUMBER_LIST } from "../dialect/row-lists.server";
 import { nameSubjects, type NamedSubject, type SubjectRef } from "./name-subjects.server";

@@ -5,7 +5,7 @@ import { nameSetting } from "../../domain/shop/settings-table";
 import { parseStockSubject } from "../../domain/stock/stock-level";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { SubjectKind } from "../../domain/history/subjects";
-import { groupBy } from "../../domain/plain/group-by";
+import { groupBy } from "../../domain/plain/lists";
 import { TEXT_LIST, NUMBER_LIST } from "../dialect/row-lists.server";
 
 export type SubjectRef = { kind: SubjectKind; subjectId: string };

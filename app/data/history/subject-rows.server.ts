@@ -4,15 +4,8 @@ import { AUDITED } from "../../../db/audit-triggers";
 import type { Connection } from "../../../db/connection";
 import type { Columns } from "../../domain/history/row-change";
 import type { SubjectKind } from "../../domain/history/subjects";
-import { groupBy } from "../../domain/plain/group-by";
-import {
-  NUMBER_LIST,
-  TEXT_LIST,
-  columnType,
-  insertRows,
-  updateRows,
-  type RowColumns,
-} from "../dialect/row-lists.server";
+import { groupBy } from "../../domain/plain/lists";
+import { NUMBER_LIST, TEXT_LIST, columnType, insertRows, updateRows, type RowColumns } from "../dialect/row-lists.server";
 
 export type RowKind = SubjectKind & keyof typeof AUDITED;
 

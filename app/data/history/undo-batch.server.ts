@@ -5,7 +5,7 @@ import type { RowChange } from "../../domain/history/row-change";
 import { NO_COUNTS, type UndoCounts } from "../../domain/history/describe-undo";
 import type { SubjectKind } from "../../domain/history/subjects";
 import { type Conflict, type RowPlan, sortForUndo } from "../../domain/history/undo";
-import { flatMapInTurn } from "../../domain/plain/in-turn";
+import { flatMapInTurn } from "../../domain/plain/lists";
 import { adoptTypedWords, closeGaps } from "../catalogue/taxonomy-writes.server";
 import { ROWS_AT_ONCE, rowsOfStatement } from "../dialect/row-lists.server";
 import { isSampleDeleted, noteSampleDeletion } from "../products/sample-deletion.server";

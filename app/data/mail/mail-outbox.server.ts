@@ -7,7 +7,7 @@ import { dueLimits } from "../../domain/plain/due";
 import type { HeldReason, MailState, OutgoingMail } from "../../domain/mail/mail";
 import { findOwnerAddress, isMailAddress, toHeaderText } from "../../domain/mail/mail-address";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import { foldMailAddress, VISITOR_MAIL_CAPS } from "../../domain/mail/mail-cap";
+import { foldMailAddress, VISITOR_MAIL_CAPS } from "../../domain/mail/mail-host";
 import { readPersonNow } from "../history/write-as.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

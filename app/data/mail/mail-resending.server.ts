@@ -1,6 +1,6 @@
 import type { Connection } from "../../../db/connection";
 import type { HeldReason } from "../../domain/mail/mail";
-import { foldMailAddress } from "../../domain/mail/mail-cap";
+import { foldMailAddress } from "../../domain/mail/mail-host";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { wakeSenderAfter, isOverCap } from "./mail-outbox.server";

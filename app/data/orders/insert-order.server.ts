@@ -9,7 +9,7 @@ import type { PricedCart } from "../../domain/buying/priced-cart";
 import type { Author } from "../../domain/history/actions";
 import { type AcceptedTerms, NO_OWNER } from "../../domain/orders/order";
 import { createOrderNumber, NUMBERS_PER_MILLISECOND, findOrderPrefix } from "../../domain/orders/order-number";
-import { sum } from "../../domain/plain/sum";
+import { sum } from "../../domain/plain/lists";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { startHold } from "../../domain/stock/hold";
 import { readTermsVersionNow } from "../shop/pages.server";
@@ -46,7 +46,7 @@ export type WantedOrder = {
   author: Author | null;
   /** Keyed hash of the shopper's network; missing when it is not known. */
   heldBy?: string;
-  /** True when the shopper proved to own the e-mail: see `app/sessions/proven-mails.server.ts`. */
+  /** True when the shopper proved to own the e-mail: see `app/sessions/orders.server.ts`. */
   isEmailProven?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import type { OrderQuery } from "../../domain/orders/back-office-list";
 import type { ExportedItem, ExportedOrder, ExportedPayment } from "../../domain/orders/order-export";
-import { groupBy } from "../../domain/plain/group-by";
+import { groupBy } from "../../domain/plain/lists";
 import { NUMBER_LIST } from "../dialect/row-lists.server";
 import { streamRows } from "../sqlite/list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions } from "./order-query.server";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ACCOUNT, aPayment } from "../../../test/helpers/a-payment";
 import { insertOrder, type OrderRow } from "../../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import { composePaymentMails } from "../../mail/payment-event-mails";
+import { composePaymentMails } from "../../mail/payment-mails";
 import { composeShopperCancelMails, composeTransferMails } from "../../mail/shopper-change-mails";
 import { applyPayment } from "../payments/apply-payment.server";
 import { listOrderMails } from "../mail/mail-list.server";

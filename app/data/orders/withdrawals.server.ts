@@ -7,7 +7,7 @@ import type { Order } from "../../domain/orders/order";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import type { ListedWithdrawal, Withdrawal, WithdrawalRequest } from "../../domain/orders/withdrawal";
-import { mapInTurn } from "../../domain/plain/in-turn";
+import { mapInTurn } from "../../domain/plain/lists";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { enqueueMails } from "../mail/mail-outbox.server";

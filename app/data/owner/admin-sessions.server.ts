@@ -5,7 +5,7 @@ import type { Connection } from "../../../db/connection";
 import { admins, adminSessions } from "../../../db/schema/owner";
 import type { Author } from "../../domain/history/actions";
 import { readRole, type RoleId } from "../../domain/owner/roles";
-import { findIdleEnd } from "../../domain/owner/session-end";
+import { findIdleEnd } from "../../domain/owner/session";
 import { perShop } from "../../settings/current-shop.server";
 import { readSettings } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { admins } from "../../../db/schema/owner";
-import { normalizeUsername } from "../../domain/owner/login-lock";
+import { normalizeUsername } from "../../domain/owner/password";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type AdminCredentials = { id: number; username: string; passwordHash: string };

@@ -21,7 +21,7 @@ import {
   normalizeUsername,
   type LoginAttempts,
   forgetLimits,
-} from "../../domain/owner/login-lock";
+} from "../../domain/owner/password";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /**

@@ -3,7 +3,7 @@ import { and, count, desc, eq, ne } from "drizzle-orm";
 import type { Connection, ShopQueries } from "../../../db/connection";
 import { admins } from "../../../db/schema/owner";
 import type { Author } from "../../domain/history/actions";
-import { normalizeUsername } from "../../domain/owner/login-lock";
+import { normalizeUsername } from "../../domain/owner/password";
 import { findNewNameProblem, type NameProblem } from "../../domain/owner/people";
 import { readRole, type RoleId } from "../../domain/owner/roles";
 import { writeAs } from "../history/write-as.server";

@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 
 import { admins } from "../../../db/schema/owner";
 import { type Action, MACHINE_AUTHOR } from "../../domain/history/actions";
-import { normalizeUsername } from "../../domain/owner/login-lock";
+import { normalizeUsername } from "../../domain/owner/password";
 import { readRole, type RoleId } from "../../domain/owner/roles";
 import { recordBatch, recordEntry } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

@@ -7,7 +7,7 @@ import { insertOrder, type OrderRow } from "../../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { OrderState } from "../../domain/orders/order";
 import type { ProviderPayment } from "../../domain/payments/payment";
-import { composePaymentMails } from "../../mail/payment-event-mails";
+import { composePaymentMails } from "../../mail/payment-mails";
 import { applyPayment, type PaymentMails } from "./apply-payment.server";
 import { listOrderMails } from "../mail/mail-list.server";
 import { moveOrder, receivePayment } from "../orders/order-changes.server";

@@ -1,6 +1,6 @@
 import type { Connection } from "../../../db/connection";
 import { compareSizes } from "../../domain/catalogue/size";
-import { mapInTurn } from "../../domain/plain/in-turn";
+import { mapInTurn } from "../../domain/plain/lists";
 import {
   type ValueCount,
   ADMIN_FIELDS,

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull, like, lt, or } from "drizzle-orm";
 
 import { productDrafts } from "../../../db/schema/products";
 import type { Connection } from "../../../db/connection";
-import { KEPT_MINUTES } from "../../domain/owner/kept-form";
+import { KEPT_MINUTES } from "../../domain/owner/session";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const KEPT_DAYS = 7;

@@ -4,7 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import type { Product } from "../../domain/catalogue/product";
-import { groupBy } from "../../domain/plain/group-by";
+import { groupBy } from "../../domain/plain/lists";
 import { toProductColumns, type ProductContent } from "../../domain/products/product-fields";
 import { rangeOfStem } from "../../domain/products/product-id";
 import { forgetRedirects } from "../catalogue/product-redirects.server";

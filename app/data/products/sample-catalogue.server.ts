@@ -2,7 +2,7 @@ import { count, eq, sql } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
-import { clearSampleSettings } from "../../domain/shop/sample-settings";
+import { clearSampleSettings } from "../../domain/shop/settings-table";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { readSettingsNow, storeSetting } from "../shop/settings.server";
 import { isUntouchedSample } from "../../domain/products/sample-product";

@@ -6,7 +6,7 @@ import {
   openTemporaryDatabase,
   useTemporaryDataDirectory,
 } from "../../../test/helpers/temporary-database";
-import { LOCK_MINUTES } from "../../domain/owner/login-lock";
+import { LOCK_MINUTES } from "../../domain/owner/password";
 import { LONGEST_MAIL_WAIT_MS, mailLimit } from "../../domain/mail/mail-delivery";
 import { LONGEST_CHECK_WAIT_MS } from "../../domain/payments/payment-check-schedule";
 import { LONGEST_REFUND_WAIT_MS } from "../../domain/payments/payment-refund";

@@ -9,7 +9,7 @@ import { products } from "../../../db/schema/products";
 import type { ShopDatabase } from "./database.server";
 import { searchCatalogue } from "../../domain/catalogue/search";
 import { foldText } from "../../domain/plain/fold-text";
-import { mapInTurn } from "../../domain/plain/in-turn";
+import { mapInTurn } from "../../domain/plain/lists";
 import { aProductRow } from "../../../test/helpers/products";
 import { createCatalogue } from "../catalogue/catalogue.server";
 import { findRowsByText } from "../dialect/text-search.server";

@@ -1,8 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import type { CartLineKey, CartLine } from "../../domain/buying/cart";
 import type { OrderState, StockState } from "../../domain/orders/order";
-import { groupBy } from "../../domain/plain/group-by";
-import { flatMapInTurn } from "../../domain/plain/in-turn";
+import { groupBy, flatMapInTurn } from "../../domain/plain/lists";
 import { stockEffect } from "../../domain/stock/stock-effect";
 import { listAway, type AwayPieces, type PieceCount } from "../../domain/stock/returned-pieces";
 import { findShortItems, type HeldItem, type ShortItem } from "../../domain/stock/short-orders";

@@ -1,5 +1,5 @@
 import type { Connection } from "../../../db/connection";
-import { groupBy } from "../../domain/plain/group-by";
+import { groupBy } from "../../domain/plain/lists";
 import { type Variant, variantKey } from "../../domain/stock/stock-level";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { startAdoptedHold } from "../../domain/stock/hold";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { Connection } from "../../../db/connection";
-import { groupBy } from "../../domain/plain/group-by";
+import { groupBy } from "../../domain/plain/lists";
 import { nameCell } from "../../domain/stock/stock-grid";
 import { variantKey, toStockSubject, type StockSubject } from "../../domain/stock/stock-level";
 import { type CountedCell, judgeCount, type Judged, type ListedCell, hasVariant, type TakeProduct, CELL_GONE, countShown, describeOtherCount, NOT_IN_TAKE, type CellProblem, type StoredCount, type ListedTake, isOutdated } from "../../domain/stock/stock-take";

@@ -1,4 +1,4 @@
-import { parseCuit } from "../shop/cuit";
+import { parseCuit } from "../shop/checked-numbers";
 
 /** In characters, with points, hyphens and spaces. */
 export const MAX_DOCUMENT_LENGTH = 20;

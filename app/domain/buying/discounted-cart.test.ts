@@ -8,7 +8,7 @@ import { aProduct } from "../../../test/helpers/products";
 import { sumReductions, groupPieces } from "../offers/piece-prices";
 import { QUANTITY_OFFER_KINDS } from "../offers/quantity-offer";
 import { splitByRate } from "../orders/order-export";
-import { sum } from "../plain/sum";
+import { sum } from "../plain/lists";
 import { IVA_RATES_PERMILLE } from "../products/price-block";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 import { quoteBlock } from "./order-quote";

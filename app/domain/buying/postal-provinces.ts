@@ -1,5 +1,5 @@
 import { parsePostalCode, type PostalCode, provinceName, type ProvinceId } from "./province";
-import { listChoices } from "../plain/list-words";
+import { listChoices } from "../plain/words";
 
 /**
  * The possible provinces of codes with these first digits; the longest prefix wins. Codes near a

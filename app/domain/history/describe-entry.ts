@@ -1,4 +1,6 @@
 import { mailKindLabel } from "../mail/mail";
+import { countPictures } from "../plain/words";
+import { formatPesos } from "../plain/money";
 import { CODE_KINDS } from "../offers/discount-code";
 import { QUANTITY_OFFER_KINDS } from "../offers/quantity-offer";
 import { cancelReasonLabel } from "../orders/cancellation";
@@ -6,8 +8,6 @@ import { orderStateLabel } from "../orders/order";
 import { readRole, roleName } from "../owner/roles";
 import { formatPaid } from "../payments/payment-words";
 import { formatFullDay, parseCalendarDay } from "../plain/buenos-aires";
-import { countPictures } from "../plain/count-words";
-import { formatPesos } from "../plain/money";
 import { PRODUCT_COLUMNS } from "../products/product-fields";
 import { countSubjects } from "./describe-undo";
 import type { Columns } from "./row-change";

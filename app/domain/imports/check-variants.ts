@@ -1,6 +1,6 @@
 import type { Sale } from "../offers/sale";
 import { foldText } from "../plain/fold-text";
-import { listChoices } from "../plain/list-words";
+import { listChoices } from "../plain/words";
 import { LIST_LIMITS } from "../products/product-limits";
 import { formatWhole } from "../plain/whole-number";
 import { type Remarks, readSaleDays } from "./check-fields";

@@ -1,4 +1,4 @@
-import { countPictures, countProducts } from "../plain/count-words";
+import { countPictures, countProducts } from "../plain/words";
 import { quoteFileName } from "../plain/file-name";
 import { formatWhole } from "../plain/whole-number";
 import { parsePictureSource } from "./picture-source";

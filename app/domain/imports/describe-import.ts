@@ -1,4 +1,4 @@
-import { countProducts } from "../plain/count-words";
+import { countProducts } from "../plain/words";
 import { formatPesos } from "../plain/money";
 import { formatWhole } from "../plain/whole-number";
 import { systemLabel } from "./import-choices";

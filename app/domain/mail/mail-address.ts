@@ -3,7 +3,6 @@ import type { ShopSettings } from "../shop/shop-settings";
 
 export type Mailbox = { name: string; address: string };
 
-/** The limit of RFC 5321. */
 const MAX_LENGTH = 254;
 
 /** Excludes characters that could end the address and start another address or header. */
@@ -34,10 +33,7 @@ export function findOwnAddress({ email }: Pick<ShopSettings, "email">): string |
   return email !== DEFAULT_SHOP_SETTINGS.email && isMailAddress(email) ? email : null;
 }
 
-/**
- * The recipient of mails to the owner: the shop's own address, otherwise that of the owner's
- * account.
- */
+/** The recipient of mails to the owner: the shop's own address, otherwise that of the owner's account. */
 export function findOwnerAddress(
   settings: Pick<ShopSettings, "email">,
   accountEmail: string,
@@ -51,7 +47,6 @@ type MailEnvironment = {
   mailFrom: Mailbox | null;
 };
 
-/** The sender of the shop's mails; null when it cannot send any. */
 export function findSender(
   settings: Pick<ShopSettings, "name" | "email">,
   { smtp, mailFrom }: MailEnvironment,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { foldMailAddress } from "./mail-cap";
+import { foldMailAddress } from "./mail-host";
 
 it.each([
   ["Ana@Correo.Test", "ana@correo.test"],

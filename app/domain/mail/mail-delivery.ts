@@ -1,3 +1,6 @@
+import type { HeldReason } from "./mail";
+import { findMailRule, type MailFacts } from "./mail-kinds";
+
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -12,10 +15,7 @@ const WAITS_MS = [
   24 * HOUR_MS,
 ] as const;
 
-/**
- * The delay before the next attempt, in milliseconds; null to stop.
- * @param attempts the number of attempts so far, at least 1
- */
+/** In milliseconds; null to stop. @param attempts so far, at least 1 */
 export function nextWaitMs(attempts: number): number | null {
   return WAITS_MS[attempts - 1] ?? null;
 }
@@ -23,10 +23,7 @@ export function nextWaitMs(attempts: number): number | null {
 /** The longest delay of a mail, and longer than any lease on one. */
 export const LONGEST_MAIL_WAIT_MS = Math.max(...WAITS_MS);
 
-/**
- * Anyone can order with another person's address, so each address gets at most this many mails an
- * hour.
- */
+/** Anyone can order with another person's address, so each address gets at most this many mails an hour. */
 const MAILS_PER_HOUR = 10;
 /** Enough for a good day of sales with a mail for each order. */
 const OWNER_MAILS_PER_HOUR = 60;
@@ -45,18 +42,13 @@ export type DeliveryError = {
   code?: string;
   /** The SMTP command that was refused, such as `RCPT TO`. */
   command?: string;
-  /** Three digits. */
   responseCode?: number;
   response?: string;
 };
 
 export type DeliveryFailure = {
-  /**
-   * `recipient`: never deliverable. `server`: no mail is accepted now. `message`: may be accepted
-   * later.
-   */
+  /** `recipient`: never deliverable. `server`: no mail is accepted now. `message`: may be accepted later. */
   fault: "recipient" | "server" | "message";
-  /** One Spanish sentence for the owner. */
   text: string;
 };
 
@@ -116,4 +108,35 @@ function quoteReply({ response = "" }: DeliveryError): string {
     .join("")
     .trim();
   return reply === "" ? "" : ` (dijo: ${reply})`;
+}
+
+/** Days that the text of a sent mail is kept. The privacy page names the same number. */
+export const SENT_TEXT_DAYS = 30;
+
+/** The same for a mail that was not sent: until then the owner can still send it. */
+export const UNSENT_TEXT_DAYS = 180;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type DatedMail = { kind: string; createdAt: Date | null };
+
+/** Why the mail must not be sent automatically now; null when it may be. */
+export function findHoldReason(mail: DatedMail, facts: MailFacts, now: Date): HeldReason | null {
+  const { kind, createdAt } = mail;
+  const { validForDays, saysWhereToTransfer = false } = findMailRule(kind);
+  if (createdAt === null || now.getTime() - createdAt.getTime() > validForDays * DAY_MS)
+    return "expired";
+  if (saysWhereToTransfer && isPastDeadline(facts, now)) return "expired";
+  return isStillTrue(mail, facts) ? null : "untrue";
+}
+
+/** True when the mail's text is still correct, whatever its age. */
+export function isStillTrue({ kind, createdAt }: DatedMail, facts: MailFacts): boolean {
+  return findMailRule(kind).isTrue?.(facts, createdAt ?? new Date(0)) ?? true;
+}
+
+function isPastDeadline({ order }: MailFacts, now: Date): boolean {
+  if (order?.paymentMethod !== "transfer") return false;
+  const { paidAt, paymentDueAt } = order;
+  return paidAt === null && paymentDueAt !== null && paymentDueAt < now;
 }

@@ -18,9 +18,7 @@ export type MailFacts = {
 
 type OrderFacts = NonNullable<MailFacts["order"]>;
 
-/** What the shop knows of a kind of mail before it writes one. */
 type MailRule = {
-  /** The owner reads it in lists and in the history. */
   label: string;
   /** How long the mail is useful after it was written. Later it is held. */
   validForDays: number;
@@ -157,7 +155,6 @@ const TABLE = {
 
 export type MailKind = keyof typeof TABLE;
 
-/** The mails to someone of whom the shop knows no order. */
 export type StrangerMail = {
   [Kind in MailKind]: (typeof TABLE)[Kind] extends { isToStranger: true } ? Kind : never;
 }[MailKind];

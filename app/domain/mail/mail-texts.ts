@@ -30,7 +30,6 @@ export function findShopperMailKind(value: string): ShopperMailKind | null {
 
 export type MailMarks = { nombre?: string; pedido?: string; tienda: string };
 
-/** The marks that a mail of this kind can fill. */
 export function listMailMarks(kind: ShopperMailKind): (keyof MailMarks)[] {
   // The person who asks for a withdrawal may not be the buyer, whose data they must not learn.
   return MAIL_RULES[kind].isToStranger ? ["tienda"] : ["nombre", "pedido", "tienda"];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { MAIL_KINDS, type MailFacts, type MailKind } from "./mail-kinds";
-import { findHoldReason } from "./mail-validity";
+import { findHoldReason } from "./mail-delivery";
 import { ORDER_STATES } from "../orders/order";
 
 const NOW = new Date("2025-06-10T12:00:00.000Z");

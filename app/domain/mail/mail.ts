@@ -11,7 +11,6 @@ export const MAIL_STATES = [
 
 export type MailState = (typeof MAIL_STATES)[number]["id"];
 
-/** Why a mail is held. The ids are stored; the owner reads the words. */
 const HELD_REASONS = [
   { id: "expired", text: "Venció: pasó demasiado tiempo desde que se escribió." },
   { id: "untrue", text: "Ya no es cierto: algo cambió después de que se escribió." },
@@ -25,7 +24,6 @@ export function describeHold(reason: string): string {
   return HELD_REASONS.find(({ id }) => id === reason)?.text ?? "No sale solo.";
 }
 
-/** A mail with its final text, ready to be sent. */
 export type OutgoingMail = {
   kind: MailKind;
   /** Null for the owner, whose address is looked up when the mail enters the outbox. */
@@ -36,7 +34,6 @@ export type OutgoingMail = {
   html: string;
 };
 
-/** A mail in the owner's list. Kind and status are as stored. */
 export type ListedMail = {
   id: number;
   kind: string;
@@ -44,7 +41,6 @@ export type ListedMail = {
   subject: string;
   status: string;
   attempts: number;
-  /** The error of the last attempt, in Spanish; empty without one. */
   lastError: string;
   /** Null for a mail that belongs to no order. */
   orderNumber: string | null;
@@ -56,7 +52,6 @@ export type ListedMail = {
   heldReason: string;
   /** When the mail's text was removed; null while it is stored. */
   emptiedAt: Date | null;
-  /** The person of the back office who sent it; empty for the shop itself. */
   author: string;
 };
 

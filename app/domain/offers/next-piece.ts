@@ -2,7 +2,7 @@ import type { Taxonomy } from "../catalogue/taxonomy";
 import type { CalendarDay } from "../plain/buenos-aires";
 import { formatPesos } from "../plain/money";
 import { findNoun, type Noun } from "../plain/singular-noun";
-import { sum } from "../plain/sum";
+import { sum } from "../plain/lists";
 import {
   costOf,
   discountOrder,

@@ -7,7 +7,7 @@ import type { Product } from "../catalogue/product";
 import { createClassifier, type Taxonomy } from "../catalogue/taxonomy";
 import { formatWeekday, type CalendarDay } from "../plain/buenos-aires";
 import { foldText } from "../plain/fold-text";
-import { listWords } from "../plain/list-words";
+import { listWords } from "../plain/words";
 import { isSoldOut } from "../stock/stock-level";
 import { findOfferState } from "./edited-offer";
 import { isInScope, type OfferedLine, type OfferScope } from "./offered-line";

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "../plain/buenos-aires";
 import { percentOf, type AppliedCode } from "../products/price-block";
-import { sum } from "../plain/sum";
+import { sum } from "../plain/lists";
 import { findCodeProblem, type CodeProblem, type DiscountCode } from "./discount-code";
 import { isInScope, type OfferedLine, type OfferScope } from "./offered-line";
 import { describeQuantityOffer, takeQuantityOffer, type QuantityOffer } from "./quantity-offer";

@@ -1,5 +1,5 @@
 import { describeBuyerDocument } from "../buying/buyer-document";
-import { sum } from "../plain/sum";
+import { sum } from "../plain/lists";
 import { describeIvaRate, IVA_RATES_PERMILLE, netPriceInCents } from "../products/price-block";
 import { carrierLabel } from "./carrier";
 import { sumReductions } from "../offers/piece-prices";

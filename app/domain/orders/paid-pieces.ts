@@ -1,6 +1,6 @@
 import { groupPieces, type EqualPieces, spread, pricePieces } from "../offers/piece-prices";
 import { sizeLabel } from "../catalogue/size";
-import { sum } from "../plain/sum";
+import { sum } from "../plain/lists";
 import { transferPrice } from "../products/price-block";
 import type { PieceCount } from "../stock/returned-pieces";
 import type { Order, OrderItem } from "./order";

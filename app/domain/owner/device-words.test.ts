@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { describeDevice } from "./device-words";
+import { describeDevice } from "./session";
 
 const GECKO = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-import { isSecretField } from "./kept-form";
+import { isSecretField } from "./session";
 
 /** Their forms are not kept at all, or belong to no session; the last one only has the component. */
 const OTHER_PAGES = /account-page|second-factor|application-form|routes.admin_\.|password-fields/;

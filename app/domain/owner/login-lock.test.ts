@@ -9,7 +9,7 @@ import {
   MAX_FAILURES,
   normalizeUsername,
   type LoginAttempts,
-} from "./login-lock";
+} from "./password";
 
 const START = new Date("2025-06-02T12:00:00.000Z");
 const MINUTE_MS = 60_000;

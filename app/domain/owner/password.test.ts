@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { ANY_CHARACTER } from "../../../test/helpers/any-text";
-import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
+import { COMMON_PASSWORDS } from "../../auth/password-hash.server";
 import { findPasswordProblem, isWithinHashLimit } from "./password";
 
 const find = (password: string, username = "admin") =>

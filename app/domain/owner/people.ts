@@ -2,7 +2,6 @@ import { MACHINE_AUTHOR, SHOP_AUTHOR } from "../history/actions";
 import { foldText } from "../plain/fold-text";
 import { isPromotion, type RoleId } from "./roles";
 
-/** How the history calls what is no person. */
 const RESERVED = [SHOP_AUTHOR.name, MACHINE_AUTHOR.name, "Fuera de la administración", "Alguien"];
 
 export type NameProblem = "name-taken" | "name-mixed" | "name-hidden";

@@ -1,4 +1,4 @@
-import { listChoices } from "../plain/list-words";
+import { listChoices } from "../plain/words";
 
 /** What a person of the shop may do. Fixed: an owner chooses a role, not single permissions. */
 export const ROLES = [
@@ -139,7 +139,6 @@ export function describeRefusal(
   return `Tu rol es ${roleName(role)} y no alcanza para ${WORK[permission]}. No se cambió nada.${sendTo(owners)}`;
 }
 
-/** The end of a refusal: whom to ask. */
 export function sendTo(owners: readonly string[]): string {
   return owners.length === 0 ? "" : ` Pedíselo a ${listChoices(owners)}.`;
 }

@@ -4,7 +4,7 @@ import { formatPesos } from "../plain/money";
 import { hasBeenPaid, heldInCents, refundableInCents, type OrderPayment } from "./order-payments";
 import { findNoteOfPayment } from "./payment-summary";
 import { holdsMoney } from "./payment-refund";
-import { sum } from "../plain/sum";
+import { sum } from "../plain/lists";
 import { formatPaid } from "./payment-words";
 
 type OrderMoney = Pick<

@@ -1,14 +1,6 @@
 import { NO_OWNER, type OrderEvent, type Order } from "../orders/order";
-import { sum } from "../plain/sum";
-import {
-  cameToNothing,
-  hasBeenPaid,
-  heldInCents,
-  isDisputed,
-  isLost,
-  type HeldPayment,
-  type OrderPayment,
-} from "./order-payments";
+import { sum } from "../plain/lists";
+import { cameToNothing, hasBeenPaid, heldInCents, isDisputed, isLost, type HeldPayment, type OrderPayment } from "./order-payments";
 import { type AlertCauses, findPaymentAlert } from "./payment-alert";
 import { formatPaid } from "./payment-words";
 

@@ -1,4 +1,4 @@
-import { listWords } from "../plain/list-words";
+import { listWords } from "../plain/words";
 import { formatCents, formatPesos } from "../plain/money";
 import { type PaymentFacts, type ProviderPayment, PAYMENT_MISMATCHES } from "./payment";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { formatAgo } from "./ago";
+import { formatAgo } from "./buenos-aires";
 
 const NOW = new Date("2026-12-01T15:00:00.000Z");
 const MINUTE_MS = 60_000;

@@ -9,12 +9,10 @@ export function calendarDay(time: Date): CalendarDay {
   return new Date(time.getTime() - OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The moment the day begins; the next day begins 24 hours later. */
 export function startOfDay(day: CalendarDay): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + OFFSET_MS);
 }
 
-/** The moment the month of `now` began. */
 export function startOfMonth(now: Date): Date {
   return startOfDay(`${calendarDay(now).slice(0, 7)}-01`);
 }
@@ -140,4 +138,25 @@ function readParts(day: CalendarDay) {
     month: MONTHS[date.getUTCMonth()] ?? MONTHS[0],
     weekday: WEEKDAYS[date.getUTCDay()] ?? WEEKDAYS[0],
   };
+}
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAYS_IN_WORDS = 30;
+
+/** `hace 5 minutos`; the moment itself when it is long ago, `nunca` without one. */
+export function formatAgo(time: Date | null, now: Date): string {
+  if (time === null) return "nunca";
+  const agoMs = now.getTime() - time.getTime();
+  // A clock that was set back makes the past look like the future.
+  if (agoMs < MINUTE_MS) return "hace un momento";
+  if (agoMs < HOUR_MS) return count(agoMs / MINUTE_MS, "minuto");
+  if (agoMs < DAY_MS) return count(agoMs / HOUR_MS, "hora");
+  if (agoMs < DAYS_IN_WORDS * DAY_MS) return count(agoMs / DAY_MS, "día");
+  return formatMoment(time);
+}
+
+function count(exact: number, unit: string): string {
+  const whole = Math.floor(exact);
+  return `hace ${whole} ${unit}${whole === 1 ? "" : "s"}`;
 }

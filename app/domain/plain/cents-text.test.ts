@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { parseCentsText } from "./cents-text";
-import { formatCents } from "./money";
+import { parseCentsText, formatCents } from "./money";
 
 describe("parseCentsText", () => {
   it.each([

@@ -1,9 +1,6 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/**
- * The end of a chart's axis: the smallest round amount that is not below `max`; 0 for an empty
- * chart.
- */
+/** The end of a chart's axis: the smallest round amount that is not below `max`; 0 for an empty chart. */
 export function roundUpForAxis(max: number): number {
   if (max <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(max));

@@ -11,9 +11,7 @@ export function isDue(dueAt: Date, now: Date, longestWaitMs: number): boolean {
   return waitMs <= 0 || waitMs > longestWaitMs + CLOCK_TOLERANCE_MS;
 }
 
-/**
- * The same rule for SQL: a time is due when it is not after `now`, or when it is after `latest`.
- */
+/** The same rule for SQL: a time is due when it is not after `now`, or when it is after `latest`. */
 export function dueLimits(now: Date, longestWaitMs: number): { now: string; latest: string } {
   return {
     now: now.toISOString(),

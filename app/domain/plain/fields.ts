@@ -5,9 +5,7 @@ import { toLine } from "./visible-text";
 /** One control of a form, with the way of its value from the typed text and back. */
 export type Field<Value = unknown> = FieldWords & {
   control: Control;
-  /** The value of a typed text, or in Spanish what is wrong with it. */
   read(text: string): FieldReading<Value>;
-  /** The text that stands for the value in the form. */
   write(value: Value): string;
   /** True for what may stand in the database: it can be older than a limit of the form. */
   isStored(value: unknown): value is Value;
@@ -33,7 +31,6 @@ export type Control =
   | { kind: "radio" | "select"; options: readonly Option[] }
   | { kind: "check" };
 
-/** HTML attributes of an input. */
 export type InputTraits = {
   type?: "tel" | "email" | "url" | "date";
   inputMode?: "numeric" | "email" | "tel";
@@ -49,7 +46,6 @@ export type Option<Id extends string = string> = { id: Id; label: string; hint?:
 
 type TextRules = {
   maxLength?: number;
-  /** Says that the text is too long. */
   tooLong?: string;
   /** Asks for the text; without it, the text may be empty. */
   required?: string;
@@ -60,7 +56,6 @@ type TextRules = {
   /** What is typed becomes one line, unless this keeps more. */
   clean?: (typed: string) => string;
   input?: InputTraits;
-  /** The height of a text area; without it, the text has a line. */
   rows?: number;
 };
 
@@ -95,7 +90,6 @@ type Limits<Empty> = {
 
 const NUMERIC: InputTraits = { inputMode: "numeric", autoComplete: "off" };
 
-/** A whole number. */
 export function numberField<Empty = never>(
   field: FieldWords & Limits<Empty>,
 ): Field<number | Empty> {
@@ -165,7 +159,6 @@ export function choiceField<Id extends string>(field: FieldWords & Choices<Id>):
   };
 }
 
-/** A box to tick. */
 export function yesNoField(field: FieldWords): Field<boolean> {
   return {
     ...field,
@@ -176,7 +169,6 @@ export function yesNoField(field: FieldWords): Field<boolean> {
   };
 }
 
-/** A day, or none. */
 export function dayField(field: FieldWords & { problem?: string }): Field<CalendarDay | null> {
   const { problem = "Escribí un día que exista, por ejemplo 2026-12-24." } = field;
   return {
@@ -207,9 +199,7 @@ export type GroupValues<Group extends FieldGroup> = {
 export type Texts = Record<string, string>;
 
 export type GroupReading<Group extends FieldGroup> =
-  | { values: GroupValues<Group>; errors: null }
-  /** By the names of the controls. */
-  | { values: null; errors: Record<string, string> };
+  { values: GroupValues<Group>; errors: null } | { values: null; errors: Record<string, string> };
 
 export function readGroup<Group extends FieldGroup>(
   group: Group,

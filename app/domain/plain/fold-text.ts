@@ -10,9 +10,7 @@ export function foldText(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase().trim();
 }
 
-/**
- * Lower-case words joined by dashes, for ids and addresses: "Azul Marino" becomes "azul-marino".
- */
+/** Lower-case words joined by dashes, for ids and addresses: "Azul Marino" becomes "azul-marino". */
 export function slugify(text: string): string {
   return foldText(text)
     .replace(/[^a-z0-9]+/g, "-")

@@ -9,7 +9,6 @@ export type PagePlace = {
   end: number;
 };
 
-/** The existing page nearest to the one that the address asks for. */
 export function placePage(asked: string | null, total: number, perPage: number): PagePlace {
   const page = nearestPage(asked, total, perPage);
   const start = (page - 1) * perPage;

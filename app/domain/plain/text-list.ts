@@ -1,8 +1,6 @@
 import { foldText } from "./fold-text";
 
-/**
- * The entries of a comma-separated list: trimmed, in order, without duplicates (case is ignored).
- */
+/** The entries of a comma-separated list: trimmed, in order, without duplicates (case is ignored). */
 export function splitList(text: string): string[] {
   const seen = new Set<string>();
   return text

@@ -1,5 +1,5 @@
 import { formatLongMoment, addDays, calendarDay } from "../plain/buenos-aires";
-import { countProducts } from "../plain/count-words";
+import { countProducts } from "../plain/words";
 import { productsUpdated, type Flash } from "../shop/flash";
 import { describeRule, type PriceRule } from "./reprice";
 

@@ -1,5 +1,5 @@
 import { isVisibleToShoppers, listPictures, type Product } from "../catalogue/product";
-import { compareValues } from "../plain/compare-values";
+import { compareValues } from "../plain/lists";
 import { foldText } from "../plain/fold-text";
 import {
   ADMIN_FIELDS,

@@ -86,7 +86,6 @@ export const lookSetting = structuredSetting({
   check: requireReadableAccent,
 });
 
-/** Refuses an accent that cannot be read on the palette, and offers the nearest one. */
 function requireReadableAccent(texts: { palette: string; accent: string }): { accent?: string } {
   const [palette, color] = [findPalette(texts.palette), parseColor(texts.accent)];
   if (palette === null || color === null) return {};

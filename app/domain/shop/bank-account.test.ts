@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { parseBankAlias, parseCbu } from "./bank-account";
+import { parseBankAlias, parseCbu } from "./checked-numbers";
 
 const CBU = "2850590940090418135201";
 

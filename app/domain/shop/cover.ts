@@ -1,5 +1,5 @@
 import { type CalendarDay, isWithin } from "../plain/buenos-aires";
-import { isSocialAddress } from "./social-link";
+import { isSocialAddress } from "./links";
 
 export type CoverKind = "products" | "text" | "picture";
 
@@ -21,7 +21,6 @@ export const FOCUS_IDS = FOCUSES.map(({ id }) => id);
 export const CENTRE: Focus = "5";
 
 export type CoverPicture = {
-  /** Of the stored picture, whole. */
   address: string;
   focus: Focus;
   /** Its alternative text; empty for a picture that says nothing new. */

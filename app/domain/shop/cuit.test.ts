@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { parseCuit } from "./cuit";
+import { parseCuit } from "./checked-numbers";
 
 const VALID = ["20-12345678-6", "30-50001091-2", "33-69345023-9", "27-00000000-6"];
 

@@ -1,6 +1,6 @@
 import type { FiscalCondition } from "../products/price-block";
 import { SAMPLE_PROMO_MESSAGES } from "./promo-promises";
-import type { SocialLink } from "./social-link";
+import type { SocialLink } from "./links";
 
 /** The public data of a new shop, also for the frame of a page whose layout has no data. */
 export const DEFAULT_SHOP_FACE = {

@@ -1,6 +1,5 @@
 import { BIN_DAYS } from "../history/bin";
 
-/** The result of an action, shown once as a toast and in the page's title. */
 export type Flash = {
   title: string;
   text: string;
@@ -12,7 +11,6 @@ export type Flash = {
   isCatalogueChange?: boolean;
 };
 
-/** The specification's text after any change to products. */
 export const PRODUCTS_UPDATED: Flash = {
   title: "Productos actualizados",
   text: "Los cambios se han aplicado correctamente",

@@ -13,7 +13,6 @@ export function describeHolidayEnd(holiday: Holiday, now: Date): string | null {
   return `Preparamos los pedidos desde el ${formatLongDay(addDays(holiday.until, 1))}.`;
 }
 
-/** What every page says during the holiday; null outside of it. */
 export function describeHoliday(holiday: Holiday, now: Date): string | null {
   const end = describeHolidayEnd(holiday, now);
   if (end === null) return null;

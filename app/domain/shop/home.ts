@@ -7,7 +7,6 @@ type Stay = { id: string; generation: number };
  * target is at home. At most one place is at home after each of them.
  */
 export type Home = {
-  /** The stay that this place has, had, or waits for. */
   own: Stay;
   home: Stay;
   /** Where that is, for people. */
@@ -111,7 +110,6 @@ export function describeAway(home: Home & { side: Side }): string {
     : `la tienda de esta base de datos se mudó a ${place}, y se abre ahí, sin DATABASE_URL: si la mudanza se cortó, la termina tela move sqlite, con esa carpeta`;
 }
 
-/** For who looks for a way back. */
 export function describeLost(home: Home & { side: Side }): string {
   const word = home.side === "directory" ? "sqlite" : "postgres";
   return `${describeAway(home)}. Si aquello se perdió para siempre, tela move ${word} --lost vuelve a lo que quedó acá`;

@@ -1,9 +1,7 @@
 import { parsePictureAddress, sizeName, sizeWidths } from "../products/picture-address";
 import { PALETTE_IDS, type PaletteId } from "./palettes";
 
-/** The picture that stands in the place of the shop's name. */
 export type Logo = {
-  /** Of a stored picture. */
   address: string;
   /** Its alternative text; empty means the shop's name. */
   alt: string;

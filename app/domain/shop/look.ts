@@ -10,6 +10,7 @@ import {
   WHITE,
 } from "./color";
 import { findPalette, getPalette, type Palette, type PaletteId, PALETTES } from "./palettes";
+import { logoFileAddress, showLogo, type Logo, type ShownLogo } from "./logo";
 
 export type Look = {
   palette: PaletteId;
@@ -32,7 +33,6 @@ function isDefaultLook({ palette, accent }: Look): boolean {
   return palette === DEFAULT_LOOK.palette && accent === DEFAULT_LOOK.accent;
 }
 
-/** A colour that is known to be one. */
 const readColor = (text: string): Rgb => parseColor(text) ?? BLACK;
 
 function listBackgrounds({ cloth, paper }: Palette): Rgb[] {
@@ -69,7 +69,7 @@ export function parseLookName(name: string): Look | null {
   return isSoundLook(look) ? look : null;
 }
 
-export type WornLook = { sheet: string; background: string };
+type WornLook = { sheet: string; background: string };
 
 /** Null for the look of the stylesheet itself, which needs nothing more. */
 export function wearLook(look: Look): WornLook | null {
@@ -128,4 +128,39 @@ function writeRule(selector: string, look: Look): string {
   const { scheme } = getPalette(look.palette);
   const variables = listLookVariables(look).map(([name, value]) => `--${name}:${value}`);
   return `${selector}{color-scheme:${scheme};${variables.join(";")}}\n`;
+}
+
+export type WornLogo = ShownLogo & {
+  alt: string;
+  /** For browser tabs. */
+  icon: string;
+  /** For links in chats and networks. */
+  share: string;
+};
+
+export type Dress = {
+  /** Absent for the look of the stylesheet itself. */
+  look?: WornLook;
+  /** Absent while the shop's name stands as text. */
+  logo?: WornLogo;
+};
+
+type Wardrobe = { look: Look; logo: Logo | null; name: string };
+
+/** Spread into a page's data: the default look without a logo adds nothing to it. */
+export function dress(wardrobe: Wardrobe): Dress {
+  const look = wearLook(wardrobe.look);
+  const logo = wearLogo(wardrobe);
+  return { ...(look && { look }), ...(logo && { logo }) };
+}
+
+function wearLogo({ logo, look, name }: Wardrobe): WornLogo | null {
+  const shown = logo && showLogo(logo);
+  if (!logo || !shown) return null;
+  return {
+    ...shown,
+    alt: logo.alt === "" ? name : logo.alt,
+    icon: logoFileAddress(logo, { kind: "icon" }),
+    share: logoFileAddress(logo, { kind: "share", palette: look.palette }),
+  };
 }

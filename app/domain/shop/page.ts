@@ -21,7 +21,6 @@ export type PagePart =
   | { kind: "link"; href: string; parts: readonly PagePart[] }
   | { kind: "break" };
 
-/** What the owner adds to the terms or the privacy page. */
 export type OwnSection = { title: string; version: number; blocks: readonly PageBlock[] };
 
 function toPlainText(parts: readonly PagePart[]): string {

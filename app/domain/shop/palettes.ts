@@ -4,7 +4,6 @@ export type Palette = {
   name: string;
   hint: string;
   scheme: "light" | "dark";
-  /** The page's background. */
   cloth: string;
   /** Behind pictures. */
   clothDeep: string;
@@ -17,7 +16,6 @@ export type Palette = {
   line: string;
   lineStrong: string;
   good: string;
-  /** Text on `good`. */
   onGood: string;
   /** Wrong fields: their border and their text. */
   error: string;

@@ -7,7 +7,6 @@ export function describeInstalments({
   return instalments > 1 ? `${instalments} cuotas sin interés` : null;
 }
 
-/** The payment offers in one line; null when there are none. */
 export function describePayment(
   settings: Pick<ShopSettings, "instalments" | "transferDiscountPercent">,
 ): string | null {

@@ -1,5 +1,5 @@
 import { dayField, numberField, textField } from "../plain/fields";
-import { isTypedEmail } from "../plain/typed-email";
+import { isTypedEmail } from "../plain/web-address";
 import { hasVisibleLetter } from "../plain/visible-text";
 import { COVER, coverSetting, logoSetting, lookSetting } from "./appearance-settings";
 import { DEFAULT_SHOP_FACE } from "./default-face";
@@ -11,7 +11,7 @@ import {
   type Section,
   type SettingValues,
 } from "./setting";
-import { isSocialAddress, type SocialLink } from "./social-link";
+import { isSocialAddress, type SocialLink } from "./links";
 
 export const MAX_INSTALMENTS = 24;
 export const MAX_TRANSFER_DISCOUNT_PERCENT = 50;
@@ -117,10 +117,8 @@ export const PRESENTATION_SETTINGS = {
       input: { autoCapitalize: "characters", ...unsuggested, maxLength: 8 },
     }),
   }),
-  /** Null while the name stands as text. */
   logo: logoSetting,
   look: lookSetting,
-  /** Empty contact data are not shown. */
   phone: simpleSetting({
     section: CONTACT,
     called: "Teléfono",
@@ -307,7 +305,6 @@ export const PRESENTATION_SETTINGS = {
 
 export type PresentationSettings = SettingValues<typeof PRESENTATION_SETTINGS>;
 
-/** A profile has a name and an address. */
 function requireWholeProfiles(texts: Record<string, string>): Record<string, string> {
   const found = PROFILES.flatMap((_, at) => {
     const [name, url] = [2 * at, 2 * at + 1];
@@ -325,7 +322,6 @@ const COLLECTION_ERRORS = {
   season: "Escribí la temporada, por ejemplo FW25.",
 };
 
-/** A shop has a collection with all its data, or none. */
 function requireWholeCollection(texts: Record<keyof typeof COLLECTION_ERRORS, string>) {
   const parts = Object.keys(COLLECTION_ERRORS) as (keyof typeof COLLECTION_ERRORS)[];
   const missing = parts.filter((part) => texts[part] === "");

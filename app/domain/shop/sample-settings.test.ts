@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 
-import { DEFAULT_SHOP_SETTINGS } from "./settings-table";
-import { clearSampleSettings } from "./sample-settings";
+import { DEFAULT_SHOP_SETTINGS, clearSampleSettings } from "./settings-table";
 
 it("No word of the sample stays in a shop whose owner changed nothing", () => {
   const settings = { ...DEFAULT_SHOP_SETTINGS, ...clearSampleSettings(DEFAULT_SHOP_SETTINGS) };

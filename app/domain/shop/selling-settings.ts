@@ -1,8 +1,7 @@
 import type { ShippingZone } from "../buying/shipping";
 import { choiceField, numberField, textField, yesNoField } from "../plain/fields";
 import { FISCAL_CONDITIONS } from "../products/price-block";
-import { parseBankAlias, parseCbu } from "./bank-account";
-import { parseCuit } from "./cuit";
+import { parseBankAlias, parseCbu, parseCuit } from "./checked-numbers";
 import { DEFAULT_SHOP_FACE } from "./default-face";
 import {
   groupSetting,

@@ -12,9 +12,7 @@ import { toLine } from "../plain/visible-text";
 export type Section = { id: string; title: string; lead?: string };
 
 export type Setting<Value = unknown> = {
-  /** What the history calls it. */
   called: string;
-  /** Its value in a new shop. */
   standard: Value;
   /** True for what may stand in the database; null for a structure that app/data checks. */
   isStored: ((value: unknown) => boolean) | null;
@@ -32,14 +30,11 @@ type SettingForm<Value = unknown> = {
 };
 
 type SettingReading<Value> =
-  | { value: Value; errors: null }
-  /** By the names of the controls. */
-  | { value: null; errors: Record<string, string> };
+  { value: Value; errors: null } | { value: null; errors: Record<string, string> };
 
 type Words = { called: string };
 type Shown = Words & { section: Section };
 
-/** A setting of one control. */
 export function simpleSetting<Value>(
   words: Shown & { standard: NoInfer<Value>; field: Field<Value> },
 ): Setting<Value> {
@@ -68,7 +63,6 @@ type Check<Group extends FieldGroup> = (
 
 type Parts<Group extends FieldGroup> = Shown & { fields: Group; check?: Check<Group> };
 
-/** A setting of several controls, one for each member. */
 export function groupSetting<Group extends FieldGroup>(
   words: Parts<Group> & { standard: GroupValues<Group> },
 ): Setting<GroupValues<Group>> {

@@ -2,7 +2,7 @@ import type { Synonyms } from "../catalogue/synonyms";
 import type { MailTexts } from "../mail/mail-texts";
 import { DEFAULT_HELD_DAYS, HELD_DAYS_FIELD } from "../offers/held-days";
 import type { RoleId } from "../owner/roles";
-import { IDLE_CHOICES } from "../owner/session-end";
+import { IDLE_CHOICES } from "../owner/session";
 import { PRESENTATION_SETTINGS } from "./presentation-settings";
 import { SELLING_SETTINGS } from "./selling-settings";
 import { storedSetting, type SettingValues } from "./setting";
@@ -62,4 +62,27 @@ export function isSetting(name: string): name is SettingName {
 export function nameSetting(name: string): string {
   if (name === "sampleCatalogue") return "Catálogo de muestra";
   return isSetting(name) ? SETTINGS[name].called : name;
+}
+
+/** In place of the sample's words and contact data. Prices, terms and the name stay: a shop needs some. */
+const WITHOUT_SAMPLE = {
+  tagline: "Ropa y accesorios",
+  phone: "",
+  email: "",
+  address: "",
+  openingHours: "",
+  social: [],
+  promoMessages: ["", ""],
+  cover: { title: "", text: "" },
+  collection: { id: "", name: "", season: "" },
+} satisfies Partial<SettingValues<typeof SETTINGS>>;
+
+export function clearSampleSettings(
+  settings: SettingValues<typeof SETTINGS>,
+): Partial<SettingValues<typeof SETTINGS>> {
+  const cleared = Object.entries(WITHOUT_SAMPLE).filter(([name]) => {
+    const key = name as keyof typeof WITHOUT_SAMPLE;
+    return JSON.stringify(settings[key]) === JSON.stringify(DEFAULT_SHOP_SETTINGS[key]);
+  });
+  return Object.fromEntries(cleared);
 }

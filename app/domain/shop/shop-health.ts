@@ -36,9 +36,7 @@ export function findStorageTask(
 export type ShopVitals = {
   /** `outdated` when the tables are not those of this program version; `moved` when the shop is somewhere else. */
   database: "ok" | "unusable" | "outdated" | "moved";
-  /** Free bytes of the data disk; null when the system does not report them. */
   disk: DiskSpace | null;
-  /** When the newest verified backup was made; null when there is none. */
   latestBackupAt: Date | null;
   /** Null when the database could not be read; the same below. */
   mails: MailVitals | null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { DEFAULT_SHOP_SETTINGS } from "./settings-table";
 import { describeInstalments, describePayment } from "./payment-offers";
-import { isSocialAddress } from "./social-link";
+import { isSocialAddress } from "./links";
 
 describe("the payment offers", () => {
   it.each([

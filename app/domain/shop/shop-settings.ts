@@ -1,6 +1,6 @@
 import { findOrderPrefix } from "../orders/order-number";
 import type { SETTINGS } from "./settings-table";
-import { dress, type Dress } from "./dress";
+import { dress, type Dress } from "./look";
 import { describeHoliday } from "./holiday";
 import { hideFalseSamples } from "./promo-promises";
 import type { SettingValues } from "./setting";
@@ -46,7 +46,6 @@ export function hasBankAccount({ bank }: Pick<ShopSettings, "bank">): boolean {
   return bank.cbu !== "" || bank.alias !== "";
 }
 
-/** The settings, adjusted to the payment methods that work now. */
 export type OfferedSettings = ShopSettings & { takesOnlinePayments: boolean };
 
 /** Instalments need card payments: without them, the shop promises none. */

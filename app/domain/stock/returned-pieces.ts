@@ -1,6 +1,6 @@
 import { hasLeft, type Order, type StockState } from "../orders/order";
 import { hasGivenBack } from "../payments/held-money";
-import { sum } from "../plain/sum";
+import { sum } from "../plain/lists";
 
 export type PieceCount = { itemId: number; pieces: number };
 

@@ -3,8 +3,7 @@ import type { ShopperProduct } from "../../domain/catalogue/product";
 import { findVariant, type Variant } from "../../domain/stock/stock-level";
 import type { FormReply } from "../form-reply";
 import { askAboutEmail, takeSuggestedEmail } from "./asked-once";
-import { emailField } from "../kit/email-field";
-import { readTyped } from "../kit/typed-texts";
+import { emailField, readTyped } from "../kit/typed-texts";
 
 /** `avisame` stands for an error without a field. */
 export type RestockField = "intent" | "prenda" | "email" | "avisame";

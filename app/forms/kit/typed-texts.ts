@@ -1,5 +1,13 @@
-import type { Field, FieldGroup, GroupReading, Texts } from "../../domain/plain/fields";
-import { readGroup } from "../../domain/plain/fields";
+import {
+  type Field,
+  type FieldGroup,
+  type GroupReading,
+  type Texts,
+  readGroup,
+  textField,
+  type InputTraits,
+} from "../../domain/plain/fields";
+import { isTypedEmail } from "../../domain/plain/web-address";
 
 /** A posted text; empty for none, and for a file. */
 export function readText(formData: FormData, name: string, maxLength = Infinity): string {
@@ -13,6 +21,16 @@ export function readTyped(formData: FormData, fields: readonly Pick<Field, "name
   return Object.fromEntries(pairs) as Texts;
 }
 
+/** The texts of a hidden field that a page wrote as JSON; null for what no page of ours sends. */
+export function readTextList(written: FormDataEntryValue | null): string[] | null {
+  try {
+    const texts: unknown = typeof written === "string" ? JSON.parse(written) : null;
+    return Array.isArray(texts) && texts.every((one) => typeof one === "string") ? texts : null;
+  } catch {
+    return null;
+  }
+}
+
 export function parseFields<Group extends FieldGroup>(
   formData: FormData,
   group: Group,
@@ -24,4 +42,27 @@ export function parseFields<Group extends FieldGroup>(
 export function parseVersion(formData: FormData): number {
   const text = readText(formData, "version");
   return /^\d{1,15}$/.test(text) ? Number(text) : -1;
+}
+
+type EmailWords = {
+  label?: string;
+  hint?: string;
+  maxLength: number;
+  /** Asks for the address; without it, there may be none. */
+  required?: string;
+  problem?: string;
+  tooLong?: string;
+  input?: InputTraits;
+};
+
+/** The address of a shopper, in a control that is named `email`. */
+export function emailField({ input, ...words }: EmailWords): Field<string> {
+  const { problem = "Escribí una dirección como nombre@ejemplo.com." } = words;
+  return textField({
+    ...{ name: "email", label: "E-mail", tooLong: problem },
+    ...words,
+    problem,
+    parse: (text) => (isTypedEmail(text) ? text : null),
+    input: { type: "email", autoComplete: "email", ...input },
+  });
 }

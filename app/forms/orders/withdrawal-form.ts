@@ -3,8 +3,7 @@ import { WITHDRAWAL_LIMITS, type WithdrawalRequest } from "../../domain/orders/w
 import { textField } from "../../domain/plain/fields";
 import { toLine } from "../../domain/plain/visible-text";
 import type { FormReply } from "../form-reply";
-import { emailField } from "../kit/email-field";
-import { parseFields, readTyped } from "../kit/typed-texts";
+import { emailField, parseFields, readTyped } from "../kit/typed-texts";
 
 /** `arrepentimiento` stands for an error without a field. */
 export type WithdrawalField = "numero" | "email" | "motivo" | "arrepentimiento";

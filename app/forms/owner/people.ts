@@ -1,12 +1,11 @@
-import { MAX_USERNAME_LENGTH } from "../../domain/owner/login-lock";
+import { MAX_USERNAME_LENGTH } from "../../domain/owner/password";
 import { ROLES, type RoleId } from "../../domain/owner/roles";
-import { isTypedEmail } from "../../domain/plain/typed-email";
+import { isTypedEmail } from "../../domain/plain/web-address";
 import { toLine } from "../../domain/plain/visible-text";
 import { parsePriceText } from "../../domain/products/price-text";
 import { settleForm } from "../form-reply";
 import { readText } from "../kit/typed-texts";
-import { checkName } from "./account";
-import { findNewPasswordErrors, type PasswordContext } from "./new-password";
+import { checkName, findNewPasswordErrors, type PasswordContext } from "./account";
 
 /** `personas` stands for an error without a field. */
 export type PeopleField = "email" | "rol" | "contrasena" | "tope" | "personas";
@@ -66,7 +65,6 @@ export function parsePerson(formData: FormData) {
   return settleForm<PersonChange, PersonField>(change, { values: { nombre: name, rol }, errors });
 }
 
-/** Of who accepts an invitation; `invitacion` stands for an error without a field. */
 export type InvitationField = "nombre" | "nueva" | "repetida" | "invitacion";
 
 export function parseAcceptance(formData: FormData, context: PasswordContext) {

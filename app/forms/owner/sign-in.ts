@@ -1,8 +1,8 @@
 import { readTypedCode, type TypedCode } from "../../domain/owner/second-factor";
 import type { FormReply } from "../form-reply";
 import { readText } from "../kit/typed-texts";
+import { formatClock } from "../../domain/plain/buenos-aires";
 
-/** `ingreso` stands for an error without a field. */
 export type SignInField = "usuario" | "contrasena" | "volver" | "ingreso";
 
 export type SignIn = Record<"usuario" | "contrasena" | "volver", string>;
@@ -55,4 +55,15 @@ export function parseSignInCode(formData: FormData) {
   const field = recovery.trim() === "" ? ("codigo" as const) : ("recuperacion" as const);
   const code = field === "codigo" ? readText(formData, field) : recovery;
   return { volver: readText(formData, "volver"), field, ...readCode(code) };
+}
+
+/** The specification's message, plus the end of the lock. */
+export function describeLock(until: Date): string {
+  return `Cuenta bloqueada por múltiples intentos fallidos. Podés volver a intentar a las ${formatClock(until)}.`;
+}
+
+export function describeWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds <= 90 ? `${seconds} segundos` : `${minutes} minutos`;
+  return `Demasiados intentos seguidos. Esperá ${wait} y volvé a probar.`;
 }

@@ -32,7 +32,6 @@ export function checkSelling({ texts, zones }: SellingTexts): CheckedSelling {
   return { settings: { ...reading.value, shippingZones }, errors: null };
 }
 
-/** The differences between two selling settings, as the history calls them. */
 export function listSellingDifferences(left: SellingSettings, right: SellingSettings): string[] {
   const names = Object.keys(SELLING_SETTINGS) as (keyof SellingSettings)[];
   return names

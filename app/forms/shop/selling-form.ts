@@ -24,11 +24,9 @@ export function toSellingTexts(settings: SellingSettings): SellingTexts {
 type SellingIntent =
   { kind: "save" } | { kind: "add-zone" } | { kind: "move-zone"; move: ZoneMove; position: number };
 
-/** The posted form, not checked against the rules yet. */
 export type PostedSellingForm = {
   intent: SellingIntent;
   typed: SellingTexts;
-  /** The version of the settings that the form was filled from. */
   version: string;
 };
 

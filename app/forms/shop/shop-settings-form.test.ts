@@ -7,7 +7,7 @@ import {
   PRESENTATION_SETTINGS,
   type PresentationSettings,
 } from "../../domain/shop/presentation-settings";
-import { isSocialAddress } from "../../domain/shop/social-link";
+import { isSocialAddress } from "../../domain/shop/links";
 import { parseSettingsForm, SETTINGS_FIELDS, toSettingsValues } from "./shop-settings-form";
 
 function parse(given: Record<string, string> = {}) {

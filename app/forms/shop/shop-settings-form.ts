@@ -7,7 +7,6 @@ import { listFields, readSettingsForm, writeSettings } from "../../domain/shop/s
 import type { FormReply } from "../form-reply";
 import { readTyped } from "../kit/typed-texts";
 
-/** The file of a new picture for the cover. */
 export const COVER_FILE = "portadaArchivo";
 /** The file of a new logo, and the box that removes the stored one. */
 export const LOGO_FILE = "logoArchivo";
@@ -30,7 +29,6 @@ type SettingsFormResult =
   | { settings: PresentationSettings; version: string; reply: null }
   | { settings: null; version: string; reply: { values: Texts; errors: Texts } };
 
-/** Reads the settings form. `version` identifies the settings that it was filled from. */
 export function parseSettingsForm(formData: FormData): SettingsFormResult {
   const values = readSettingsTexts(formData);
   const posted = formData.get("version");

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
 import { MAX_SYNONYM_LENGTH, MAX_SYNONYM_WORDS } from "../../domain/shop/owner-synonyms";
-import { SYNONYM_FIELD } from "./synonym-fields";
-import { parseRemovedSynonyms, parseSynonymForm } from "./synonym-form";
+import { SYNONYM_FIELD, parseRemovedSynonyms, parseSynonymForm } from "./synonym-form";
 
 function parse(text: string) {
   const form = new FormData();

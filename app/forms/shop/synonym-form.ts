@@ -1,12 +1,12 @@
-import { z } from "zod";
-
 import {
   MAX_SYNONYM_LENGTH,
   MAX_SYNONYM_WORDS,
   removeRepeated,
 } from "../../domain/shop/owner-synonyms";
 import { trimInvisible } from "../../domain/plain/visible-text";
-import { SYNONYM_FIELD } from "./synonym-fields";
+import { readTextList } from "../kit/typed-texts";
+
+export const SYNONYM_FIELD = "sinonimo";
 
 /** Longer texts are cut: no rule accepts as much. */
 const MAX_POSTED_LENGTH = MAX_SYNONYM_WORDS * (MAX_SYNONYM_LENGTH + 3);
@@ -34,16 +34,10 @@ export function readSynonymText(value: unknown): string {
   return trimInvisible(visible.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " "));
 }
 
-const GroupSchema = z.array(z.string()).min(2).max(MAX_SYNONYM_WORDS);
-
 /** The words of the group whose button was pressed; null for what no button sends. */
 export function parseRemovedSynonyms(formData: FormData): string[] | null {
-  const value = formData.get("grupo");
-  try {
-    return GroupSchema.parse(JSON.parse(typeof value === "string" ? value : ""));
-  } catch {
-    return null;
-  }
+  const words = readTextList(formData.get("grupo"));
+  return words && words.length >= 2 && words.length <= MAX_SYNONYM_WORDS ? words : null;
 }
 
 function findError(words: readonly string[]): string | null {

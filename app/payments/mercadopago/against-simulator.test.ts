@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 
 import { A_PAYMENT_PAGE } from "../../../test/helpers/a-payment-page";
 import { simulatorSettings, useSimulator } from "../../../test/helpers/payment-simulator";
-import { FORGERIES } from "../../../scripts/payment-simulator/webhook-modes";
+import { FORGERIES } from "../../../scripts/payment-simulator/simulator-state";
 import { createPaymentPage, mercadoPago } from "./mercado-pago.server";
 import { findPayment } from "./mp-payment.server";
 import { verifySignature } from "./mp-signature.server";

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { askForRestock } from "../../data/stock/restock.server";
 import { describeWanted, tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-turn";
 import { findShopperProduct } from "../../data/catalogue/storefront.server";
-import { openWish } from "../../mail/confirm-restock.server";
+import { openWish } from "../../mail/restock-requests.server";
 import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
 import { seeOther } from "../../http/responses";
 import { unlistedMeta } from "../../http/unlisted-meta";

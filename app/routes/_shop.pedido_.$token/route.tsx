@@ -16,12 +16,12 @@ import { notFound, refuseForm, refuseForNow, serviceUnavailable } from "../../ht
 import { openOrder, seeOrder, showOrder } from "../../flows/token-order.server";
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { receiveReceipt, removeReceipts } from "../../images/receive-receipt.server";
-import { isRoomForUpload } from "../../images/upload-room.server";
-import { composePaymentMails } from "../../mail/payment-event-mails";
-import { composeReceiptMails } from "../../mail/receipt-mails";
+import { isRoomForUpload } from "../../images/receive-picture.server";
+import { composePaymentMails } from "../../mail/payment-mails";
+import { composeReceiptMails } from "../../mail/shopper-change-mails";
 import { paths } from "../../paths";
 import { askProviderBriefly } from "../../payments/ask-provider-briefly.server";
-import { addProvenMail, provesEmail } from "../../sessions/proven-mails.server";
+import { addProvenMail, provesEmail } from "../../sessions/orders.server";
 import type { PageHandle } from "../../ui/page";
 import { DeliveryBox, OrderHeading, OrderSummary } from "../../ui/order/order-summary";
 import { HoldNote, PaymentBox, type ReceiptField, ReceiptForm, TransferBox } from "../../ui/order/payment-box";

@@ -9,7 +9,7 @@ import { notFound, serviceUnavailable } from "../../http/responses";
 import { openOrderPost, seeOrder, showOrder } from "../../flows/token-order.server";
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { composeShopperCancelMails } from "../../mail/shopper-change-mails";
-import { composePaymentMails } from "../../mail/payment-event-mails";
+import { composePaymentMails } from "../../mail/payment-mails";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/page";
 import { OrderError, OrderContact } from "../../ui/order/order-help";

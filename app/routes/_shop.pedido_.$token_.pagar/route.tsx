@@ -6,7 +6,7 @@ import { seeOther } from "../../http/responses";
 import { openOrderPost, requireOrder, seeOrder, type OpenedOrder } from "../../flows/token-order.server";
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { openPaymentPage } from "../../payments/open-payment-page.server";
-import { composePaymentMails } from "../../mail/payment-event-mails";
+import { composePaymentMails } from "../../mail/payment-mails";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/page";
 import { OrderError } from "../../ui/order/order-help";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { KEPT_MONTHS } from "../../domain/backups/backup";
 import { SEARCH_LOG_DAYS } from "../../domain/catalogue/search-log";
-import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retention";
+import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-delivery";
 import { RESTOCK_DAYS } from "../../domain/stock/restock-turn";
 import { readOwnSection } from "../../flows/own-section.server";
 import { readOrigin } from "../../http/origin.server";

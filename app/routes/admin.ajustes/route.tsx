@@ -1,28 +1,24 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminLoader } from "../../auth/admin-page.server";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import { takesOnlinePayments } from "../../data/payments/payment-connection.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { countByCollection } from "../../data/catalogue/product-counts.server";
 import { readSettings, readVersionedSettings } from "../../data/shop/settings.server";
 import type { Synonyms } from "../../domain/catalogue/synonyms";
-import { dress } from "../../domain/shop/dress";
-import { nameLook } from "../../domain/shop/look";
+import { dress, nameLook } from "../../domain/shop/look";
 import { writeSynonyms } from "../../domain/shop/owner-synonyms";
 import { findFalsePromises } from "../../domain/shop/promo-promises";
 import { offerSettings, type ShopSettings } from "../../domain/shop/shop-settings";
 import type { FormReply } from "../../forms/form-reply";
 import { toSettingsValues, type SettingsReply } from "../../forms/shop/shop-settings-form";
 import { receiveSettingsForm } from "../../flows/receive-settings-form.server";
-import { answerSettingsForm } from "../../flows/save-settings.server";
-import { addSynonym, removeSynonym } from "../../flows/synonyms.server";
-import { readSynonymText } from "../../forms/shop/synonym-form";
-import { SYNONYM_FIELD } from "../../forms/shop/synonym-fields";
+import { answerSettingsForm, refuseUnsaved } from "../../flows/save-settings.server";
+import { addSynonym, refuseUnsavedSynonym, removeSynonym } from "../../flows/synonyms.server";
+import { readSynonymText, SYNONYM_FIELD } from "../../forms/shop/synonym-form";
 import { adminHeaders } from "../../http/caching";
-import { badRequest } from "../../http/responses";
 import { paths } from "../../paths";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { SettingsForm } from "../../ui/admin/shop/settings-form";
@@ -63,21 +59,24 @@ async function readPromised(settings: ShopSettings): Promise<number> {
   return offerSettings(settings, isTaking ?? true).instalments;
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "shop.change");
-  const form = await receiveSettingsForm(request);
-  const { formData } = form;
-  switch (formData.get("intent")) {
-    case "save":
-      return answerSettingsForm(form, author);
-    case "add-synonym":
-      return addSynonym(formData, author);
-    case "remove-synonym":
-      return removeSynonym(formData, author);
-    default:
-      throw badRequest();
-  }
-}
+const INTENTS = ["save", "add-synonym", "remove-synonym"] as const;
+
+export const action = adminFormAction(
+  "shop.change",
+  async ({ request }) => {
+    const form = await receiveSettingsForm(request);
+    const intent = INTENTS.find((known) => known === form.formData.get("intent"));
+    return intent === undefined ? null : { intent, form };
+  },
+  async ({ intent, form }, { by }) => {
+    if (intent === "save") return answerSettingsForm(form, by);
+    return intent === "add-synonym"
+      ? addSynonym(form.formData, by)
+      : removeSynonym(form.formData, by);
+  },
+  ({ intent, form }) =>
+    intent === "save" ? refuseUnsaved(form) : refuseUnsavedSynonym(form.formData),
+);
 
 function isAboutSynonym(reply: SettingsReply | SynonymReply): reply is SynonymReply {
   return SYNONYM_FIELD in reply.values;
@@ -101,14 +100,16 @@ export default function SettingsPage() {
 
 type SynonymReply = FormReply<typeof SYNONYM_FIELD>;
 
-type SynonymSectionProps = {
+/** The owner's words for the search; each group is added and removed by a form of its own. */
+function SynonymSection({
+  synonyms,
+  asked,
+  reply,
+}: {
   synonyms: Synonyms;
   asked: string;
   reply: SynonymReply | null;
-};
-
-/** The owner's words for the search; each group is added and removed by a form of its own. */
-function SynonymSection({ synonyms, asked, reply }: SynonymSectionProps) {
+}) {
   const { key } = useLocation();
   const error = reply?.errors[SYNONYM_FIELD];
   return (

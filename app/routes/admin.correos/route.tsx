@@ -15,7 +15,7 @@ import { adminHeaders } from "../../http/caching";
 import { readMailSetup } from "../../data/mail/mail-settings.server";
 import { parseRowId } from "../../domain/plain/row-id";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
-import { sendTestMail } from "../../mail/test-mail.server";
+import { sendTestMail } from "../../mail/send-now.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { MailList } from "../../ui/admin/mail/mail-list";

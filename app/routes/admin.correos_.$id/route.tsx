@@ -4,14 +4,13 @@ import { adminPaths } from "../../admin-paths";
 import { adminLoader, requireRowId } from "../../auth/admin-page.server";
 import { findMail } from "../../data/mail/mail-list.server";
 import { mailKindLabel, type ListedMail } from "../../domain/mail/mail";
-import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retention";
+import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-delivery";
 import { may } from "../../domain/owner/roles";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { adminHeaders } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
-import { MailStateTag } from "../../ui/admin/mail/mail-state";
-import { SendMail } from "../../ui/admin/mail/send-mail";
+import { MailStateTag, SendMail } from "../../ui/admin/mail/mail-list";
 
 export const handle: PageHandle = { title: () => "Correo" };
 

@@ -25,13 +25,13 @@ import {
   parseMailTextForm,
   writeMailTextBase,
   type MailTextForm,
-} from "../../forms/mail/mail-text-form";
+} from "../../forms/mail/mail-list";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { notFound, refuseForm, seeOther } from "../../http/responses";
 import { composeSampleMail } from "../../mail/shopper-mails";
-import { sendToOwner } from "../../mail/test-mail.server";
+import { sendToOwner } from "../../mail/send-now.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { type PageHandle, Notice } from "../../ui/page";
 import { ErrorSummary, PostForm, useReply } from "../../ui/form";

@@ -1,16 +1,15 @@
 import { adminPaths } from "../../admin-paths";
-import { changePassword } from "../../auth/change-password.server";
-import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
-import { forgetOtherSessions, forgetSession } from "../../auth/known-sessions.server";
-import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
-import { serializeSignIn } from "../../auth/sign-in.server";
-import { changeEmail, changeName, endOtherSessions } from "../../data/owner/own-account.server";
-import { NAME_PROBLEMS } from "../../domain/owner/people";
 import {
+  changePassword,
   afterPassword,
   answerPasswordForm,
   type TypedPassword,
 } from "../../auth/confirm-password.server";
+import { COMMON_PASSWORDS } from "../../auth/password-hash.server";
+import { forgetOtherSessions, forgetSession } from "../../auth/known-sessions.server";
+import { countPasswordForm, forgetPasswordForms, serializeSignIn } from "../../auth/sign-in.server";
+import { changeEmail, changeName, endOtherSessions } from "../../data/owner/own-account.server";
+import { NAME_PROBLEMS } from "../../domain/owner/people";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import {
@@ -19,7 +18,7 @@ import {
   parsePasswordChange,
   type AccountField,
 } from "../../forms/owner/account";
-import { describeLock } from "../../forms/owner/password-refusals";
+import { describeLock } from "../../forms/owner/sign-in";
 import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { backToAccount, refuseOwn, saveOwn, type OwnForm } from "./own-form.server";

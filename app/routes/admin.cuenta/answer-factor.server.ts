@@ -11,10 +11,9 @@ import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
 import { formatKey } from "../../domain/owner/second-factor";
 import { afterPassword } from "../../auth/confirm-password.server";
 import { readText } from "../../forms/kit/typed-texts";
-import { describeLock } from "../../forms/owner/password-refusals";
-import { describeWrongCode, readCode } from "../../forms/owner/sign-in";
+import { describeLock, describeWrongCode, readCode } from "../../forms/owner/sign-in";
 import { seeOther } from "../../http/responses";
-import { newCodesCookie, newKeyCookie } from "../../sessions/factor-setup.server";
+import { newCodesCookie, newKeyCookie } from "../../sessions/admin.server";
 import { backToAccount, refuseOwn, saveOwn, type OwnForm } from "./own-form.server";
 
 const WRONG_FIRST_CODE =

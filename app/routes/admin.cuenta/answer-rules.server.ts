@@ -1,10 +1,9 @@
 import { afterPassword } from "../../auth/confirm-password.server";
 import { readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
 import { roleName } from "../../domain/owner/roles";
-import { formatIdle } from "../../domain/owner/session-end";
-import { listWords } from "../../domain/plain/list-words";
-import type { AccountField } from "../../forms/owner/account";
-import { parseAccessRules, type AccessRules } from "../../forms/owner/access-rules";
+import { formatIdle } from "../../domain/owner/session";
+import { listWords } from "../../domain/plain/words";
+import { type AccountField, parseAccessRules, type AccessRules } from "../../forms/owner/account";
 import { backToAccount, refuseOwn, type OwnForm } from "./own-form.server";
 
 const CONFLICT =

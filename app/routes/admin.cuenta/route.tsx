@@ -1,9 +1,8 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminAction, adminLoader } from "../../auth/admin-page.server";
 import {
   needsSecondFactor,
-  requireAdmin,
   requireChosenPassword,
   requirePermission,
   requireReadyAccount,
@@ -12,11 +11,9 @@ import { findOwnAccount } from "../../data/owner/own-account.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { may } from "../../domain/owner/roles";
-import { formatAgo } from "../../domain/plain/ago";
-import { formatLongMoment } from "../../domain/plain/buenos-aires";
-import { adminHeaders, NO_STORE } from "../../http/caching";
-import { readForm } from "../../http/read-form.server";
-import { badRequest } from "../../http/responses";
+import { formatAgo, formatLongMoment } from "../../domain/plain/buenos-aires";
+import { adminHeaders } from "../../http/caching";
+import { serviceUnavailable } from "../../http/responses";
 import { AccountPage } from "../../ui/admin/owner/account-page";
 import type { PageHandle } from "../../ui/page";
 import { useReply } from "../../ui/form";
@@ -30,19 +27,18 @@ import {
   stopFactor,
 } from "./answer-factor.server";
 import { saveAccessRules } from "./answer-rules.server";
+import type { OwnForm } from "./own-form.server";
 
 export const handle: PageHandle = { title: () => "Cuenta" };
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(request, "own");
+export const loader = adminLoader("own", async ({ request, admin, now }) => {
   const { username, email, role, hasMadeUpPassword, hasSecondFactor } = admin;
   const { name: shopName, secondFactorRoles, idleMinutes } = await readSettings();
   // Optional data: the page also works when the database cannot be read.
-  const now = new Date();
   const own = await readOrNull(findOwnAccount(admin, now));
-  const account = {
+  return {
     username,
     name: own?.name ?? "",
     email,
@@ -67,45 +63,43 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ? { secondFactorRoles: [...secondFactorRoles], idleMinutes }
       : null,
   };
-  return data(account, { headers: NO_STORE });
+});
+
+export const action = adminAction(
+  "own",
+  {
+    password: (form) =>
+      form.admin.hasMadeUpPassword ? savePassword(form) : whenReady(savePassword)(form),
+    "factor-start": whenChosen(startFactor),
+    "factor-confirm": whenChosen(confirmFactor),
+    "factor-stop": stopFactor,
+    name: whenReady(saveName),
+    email: whenReady(saveEmail),
+    sessions: whenReady(endSessions),
+    "factor-codes": whenReady(renewCodes),
+    "factor-end": whenReady(endFactor),
+    "factor-rules": whenReady(async (form) => {
+      await requirePermission(form.admin, "people.manage");
+      return saveAccessRules(form);
+    }),
+  },
+  () => {
+    throw serviceUnavailable();
+  },
+);
+
+function whenReady<Answer>(answer: (form: OwnForm) => Promise<Answer>) {
+  return async (form: OwnForm) => {
+    await requireReadyAccount(form.admin);
+    return answer(form);
+  };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request, "own");
-  const formData = await readForm(request);
-  const form = { request, admin, formData, clientAddress: context.clientAddress };
-  const intent = formData.get("intent");
-  switch (intent) {
-    case "password":
-      if (!admin.hasMadeUpPassword) await requireReadyAccount(admin);
-      return savePassword(form);
-    case "factor-start":
-      requireChosenPassword(admin);
-      return startFactor(form);
-    case "factor-confirm":
-      requireChosenPassword(admin);
-      return confirmFactor(form);
-    case "factor-stop":
-      return stopFactor();
-  }
-  await requireReadyAccount(admin);
-  switch (intent) {
-    case "name":
-      return saveName(form);
-    case "email":
-      return saveEmail(form);
-    case "sessions":
-      return endSessions(form);
-    case "factor-codes":
-      return renewCodes(form);
-    case "factor-end":
-      return endFactor(form);
-    case "factor-rules":
-      await requirePermission(admin, "people.manage");
-      return saveAccessRules(form);
-    default:
-      throw badRequest();
-  }
+function whenChosen<Answer>(answer: (form: OwnForm) => Promise<Answer>) {
+  return async (form: OwnForm) => {
+    requireChosenPassword(form.admin);
+    return answer(form);
+  };
 }
 
 export default function AccountRoute() {

@@ -1,12 +1,11 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminLoader } from "../../auth/admin-page.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { formatRecoveryCode } from "../../domain/owner/second-factor";
-import { adminHeaders, NO_STORE } from "../../http/caching";
-import { newCodesCookie } from "../../sessions/factor-setup.server";
+import { adminHeaders } from "../../http/caching";
+import { newCodesCookie } from "../../sessions/admin.server";
 import type { PageHandle } from "../../ui/page";
 
 export const handle: PageHandle = { title: () => "Códigos de recuperación" };
@@ -14,15 +13,14 @@ export const handle: PageHandle = { title: () => "Códigos de recuperación" };
 export const headers = adminHeaders;
 
 /** Shows new codes once: only their hashes are stored. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { sessionId, username } = await requireAdmin(request, "own");
-  const stored = await newCodesCookie.read(request, new Date());
+export const loader = adminLoader("own", async ({ request, admin, now, headers }) => {
+  const { sessionId, username } = admin;
+  const stored = await newCodesCookie.read(request, now);
   const codes = stored?.sessionId === sessionId ? stored.codes.map(formatRecoveryCode) : null;
   const { name: shopName } = await readSettings();
-  const headers = new Headers(NO_STORE);
   if (stored) headers.set("Set-Cookie", await newCodesCookie.forget());
-  return data({ codes, username, shopName }, { headers });
-}
+  return { codes, username, shopName };
+});
 
 export default function RecoveryCodesRoute() {
   const { codes, username, shopName } = useLoaderData<typeof loader>();
@@ -56,11 +54,7 @@ function Codes({
   codes,
   username,
   shopName,
-}: {
-  codes: string[];
-  username: string;
-  shopName: string;
-}) {
+}: Record<"username" | "shopName", string> & { codes: string[] }) {
   return (
     <section className="panel account-first" aria-labelledby="guardalos">
       <h2 id="guardalos">Guardalos ahora: no los volvemos a mostrar</h2>

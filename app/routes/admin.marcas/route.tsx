@@ -8,7 +8,7 @@ import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { saveBrands, type BrandRow } from "../../domain/catalogue/arrange-brands";
 import type { Brand } from "../../domain/catalogue/taxonomy";
 import { MAX_BRANDS } from "../../domain/catalogue/typed-words";
-import { countProducts } from "../../domain/plain/count-words";
+import { countProducts } from "../../domain/plain/words";
 import { MAX_TEXT_LENGTHS } from "../../domain/products/product-limits";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";

@@ -47,10 +47,7 @@ const FLASHES: Record<Exclude<PageChange["intent"], "preview">, Flash> = {
   delete: { title: "Página borrada", text: "Ya no está en la tienda" },
 };
 
-/**
- * While the database cannot be read, a form without a page: after a refused form it still holds what
- * was typed.
- */
+/** While the database cannot be read, a form without a page: after a refused form it still holds what was typed. */
 export const loader = adminLoader("pages.view", async ({ params, url }) => {
   const id = requireId(params.id);
   const nothing = { versions: [], shown: null, asksToDelete: false };

@@ -1,46 +1,26 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { hashToken, makeUpToken } from "../../auth/link-token.server";
-import { requireAdmin } from "../../auth/require-admin.server";
-import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
-import {
-  cancelInvitation,
-  invite,
-  listOpenInvitations,
-  renewInvitation,
-} from "../../data/owner/invitations.server";
+import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
+import { cancelInvitation, invite, listOpenInvitations, renewInvitation } from "../../data/owner/invitations.server";
 import { callPerson, listPeople, saveRefundLimit } from "../../data/owner/people.server";
-import { DatabaseUnavailableError, readOrNull } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { MAX_ACCOUNTS, MAX_OPEN_INVITATIONS } from "../../domain/owner/people";
 import { roleName, type RoleId } from "../../domain/owner/roles";
-import { formatAgo } from "../../domain/plain/ago";
-import { formatDeadline } from "../../domain/plain/buenos-aires";
+import { formatAgo, formatDeadline } from "../../domain/plain/buenos-aires";
 import { formatPesos } from "../../domain/plain/money";
 import type { Flash } from "../../domain/shop/flash";
-import {
-  afterPassword,
-  type Confirming,
-  type TypedPassword,
-} from "../../auth/confirm-password.server";
+import { afterPassword, type TypedPassword } from "../../auth/confirm-password.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
-import {
-  parseInvite,
-  parseRefundLimit,
-  readInvitedAddress,
-  type Invited,
-  type PeopleField,
-} from "../../forms/owner/people";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { parseInvite, parseRefundLimit, readInvitedAddress, type Invited, type PeopleField } from "../../forms/owner/people";
+import { adminHeaders } from "../../http/caching";
 import { readMailOrigin, readOrigin } from "../../http/origin.server";
-import { readForm } from "../../http/read-form.server";
-import { badRequest, refuseForm, seeOther } from "../../http/responses";
-import { sendInvitation } from "../../mail/invitation-link.server";
+import { refuseForm, seeOther } from "../../http/responses";
+import { sendInvitation } from "../../mail/account-mails.server";
 import { serializeFlash } from "../../sessions/flash.server";
-import { serializeInvitationLink, takeInvitationLink } from "../../sessions/invitation-link.server";
+import { serializeInvitationLink, takeInvitationLink } from "../../sessions/admin.server";
 import { PeoplePage } from "../../ui/admin/owner/people-page";
 import type { PageHandle } from "../../ui/page";
 import { useReply } from "../../ui/form";
@@ -49,80 +29,62 @@ export const handle: PageHandle = { title: () => "Personas" };
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { id: ownId, username: ownUsername } = await requireAdmin(request, "people.manage");
-  const now = new Date();
-  const people = await readOrNull(listPeople());
-  const invitations = await readOrNull(listOpenInvitations(now));
-  const { link, headers } = await takeInvitationLink(request);
-  const url = link && readOrigin(request) + adminPaths.invitation(link.token);
-  const page = {
-    people:
-      people?.map(({ lastSeenAt, role, ...person }) => ({
-        ...person,
-        name: callPerson(person),
-        isOwn: person.id === ownId,
-        role: roleName(role),
-        lastSeen: formatAgo(lastSeenAt, now),
-      })) ?? null,
-    invitations:
-      invitations?.map(({ email, role, expiresAt }) => ({
-        email,
-        role: roleName(role),
-        canRenew: role !== "owner",
-        expires: formatDeadline(expiresAt),
-      })) ?? null,
-    link: link && url ? { email: link.email, url } : null,
-    refundLimitInPesos: (await readSettings()).salesRefundLimitInPesos,
-    ownUsername,
-  };
-  const status = people && invitations ? 200 : 503;
-  return data(page, { status, headers: { ...NO_STORE, ...headers } });
-}
+export const loader = adminLoader(
+  "people.manage",
+  async ({ request, admin, now, read, headers }) => {
+    const people = await read(listPeople());
+    const invitations = await read(listOpenInvitations(now));
+    const link = await takeInvitationLink(request, headers);
+    const url = link && readOrigin(request) + adminPaths.invitation(link.token);
+    return {
+      people:
+        people?.map(({ lastSeenAt, role, ...person }) => ({
+          ...person,
+          name: callPerson(person),
+          isOwn: person.id === admin.id,
+          role: roleName(role),
+          lastSeen: formatAgo(lastSeenAt, now),
+        })) ?? null,
+      invitations:
+        invitations?.map(({ email, role, expiresAt }) => ({
+          email,
+          role: roleName(role),
+          canRenew: role !== "owner",
+          expires: formatDeadline(expiresAt),
+        })) ?? null,
+      link: link && url ? { email: link.email, url } : null,
+      refundLimitInPesos: (await readSettings()).salesRefundLimitInPesos,
+      ownUsername: admin.username,
+    };
+  },
+);
 
-export async function action({ request, context: { clientAddress } }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request, "people.manage");
-  const formData = await readForm(request);
-  try {
-    switch (formData.get("intent")) {
-      case "invite":
-        return await invitePerson({ request, admin, clientAddress }, formData);
-      case "renew":
-        return await makeNewLink(request, admin, formData);
-      case "cancel":
-        return await cancel(admin, formData);
-      case "refund-limit":
-        return await setRefundLimit(admin, formData);
-      default:
-        throw badRequest();
-    }
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse({ personas: NOT_SAVED }, 503);
-  }
-}
+export const action = adminAction(
+  "people.manage",
+  { invite: invitePerson, renew: makeNewLink, cancel, "refund-limit": setRefundLimit },
+  () => refuse({ personas: NOT_SAVED }, 503),
+);
 
 /** Who finds the browser open must not make an owner of themselves. */
-async function invitePerson(by: Confirming, formData: FormData) {
-  const { value: invited, reply } = parseInvite(formData);
+async function invitePerson(form: AdminForm) {
+  const { value: invited, reply } = parseInvite(form.formData);
   if (!invited) return refuseForm(reply, 400);
   const { email, role, password } = invited;
-  if (role !== "owner") return sendInvite(by, invited);
+  if (role !== "owner") return sendInvite(form, invited);
   const values = { email, rol: role };
   const typed: TypedPassword<PeopleField> = { field: "contrasena", password, values };
-  return afterPassword(by, typed, () => sendInvite(by, invited));
+  return afterPassword(form, typed, () => sendInvite(form, invited));
 }
 
-async function sendInvite({ request, admin: { author } }: Confirming, { email, role }: Invited) {
+async function sendInvite({ request, by }: AdminForm, { email, role }: Invited) {
   const token = makeUpToken();
-  const now = new Date();
-  const { outcome } = await invite({ author, email, role, tokenHash: hashToken(token), now });
+  const { outcome } = await invite({ ...by, email, role, tokenHash: hashToken(token) });
   if (outcome !== "invited") {
     const values = { email, rol: role };
     const errors = { email: REFUSED_INVITES[outcome] };
     return refuseForm<FormReply<PeopleField>>({ values, errors }, 409);
   }
-  return handOver(request, { email, role, token, inviter: author.name, now });
+  return handOver(request, by, { email, role, token });
 }
 
 const REFUSED_INVITES = {
@@ -134,23 +96,24 @@ const REFUSED_INVITES = {
   "too-many-open": `Puede haber hasta ${MAX_OPEN_INVITATIONS} invitaciones abiertas: cancelá alguna.`,
 };
 
-async function makeNewLink(request: Request, { author }: SignedInAdmin, formData: FormData) {
+async function makeNewLink({ request, formData, by }: AdminForm) {
   const token = makeUpToken();
-  const now = new Date();
   const email = readInvitedAddress(formData);
-  const renewed = await renewInvitation({ author, email, tokenHash: hashToken(token), now });
+  const renewed = await renewInvitation({ ...by, email, tokenHash: hashToken(token) });
   if (!renewed) return refuse({ personas: INVITATION_GONE }, 409);
-  return handOver(request, { ...renewed, token, inviter: author.name, now });
+  return handOver(request, by, { ...renewed, token });
 }
 
 const INVITATION_GONE = "Esa invitación ya no está abierta: se usó, venció o la cancelaron.";
 
-type NewLink = { email: string; role: RoleId; token: string; inviter: string; now: Date };
-
 /** The link goes out by mail, and once to the next page. */
-async function handOver(request: Request, { email, role, token, inviter, now }: NewLink) {
+async function handOver(
+  request: Request,
+  { author, now }: AdminForm["by"],
+  { email, role, token }: { email: string; role: RoleId; token: string },
+) {
   const url = readMailOrigin(request) + adminPaths.invitation(token);
-  const isSent = await sendInvitation({ email, role, inviter, url }, now);
+  const isSent = await sendInvitation({ email, role, inviter: author.name, url }, now);
   const flash: Flash = {
     title: "Invitación lista",
     text: isSent
@@ -161,17 +124,17 @@ async function handOver(request: Request, { email, role, token, inviter, now }: 
   return seeOther(adminPaths.people(), link, await serializeFlash(flash));
 }
 
-async function cancel({ author }: SignedInAdmin, formData: FormData) {
+async function cancel({ formData, by }: AdminForm) {
   const email = readInvitedAddress(formData);
-  const isCancelled = await cancelInvitation({ author, email, now: new Date() });
+  const isCancelled = await cancelInvitation({ ...by, email });
   if (!isCancelled) return refuse({ personas: INVITATION_GONE }, 409);
   return tell({ title: "Invitación cancelada", text: `El enlace de ${email} ya no sirve.` });
 }
 
-async function setRefundLimit({ author }: SignedInAdmin, formData: FormData) {
+async function setRefundLimit({ formData, by }: AdminForm) {
   const { value: limitInPesos, reply } = parseRefundLimit(formData);
   if (limitInPesos === null) return refuseForm(reply, 400);
-  await saveRefundLimit({ author, limitInPesos, now: new Date() });
+  await saveRefundLimit({ ...by, limitInPesos });
   const text =
     limitInPesos === 0
       ? "Ventas no puede devolver dinero."

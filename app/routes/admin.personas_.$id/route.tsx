@@ -1,10 +1,13 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminLoader, requireRowId } from "../../auth/admin-page.server";
+import {
+  adminAction,
+  adminLoader,
+  requireRowId,
+  type AdminForm,
+} from "../../auth/admin-page.server";
 import { forgetPerson, forgetSessionsOf } from "../../auth/known-sessions.server";
-import { requireAdmin } from "../../auth/require-admin.server";
 import { callPerson, findPerson } from "../../data/owner/people.server";
 import {
   changePerson,
@@ -12,28 +15,22 @@ import {
   signPersonOut,
   type PersonOutcome,
 } from "../../data/owner/person-changes.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import {
   PERSON_PROBLEMS,
   type PersonProblem,
   MAX_PERSON_NAME_LENGTH,
 } from "../../domain/owner/people";
 import { roleName, ROLES } from "../../domain/owner/roles";
-import { formatAgo } from "../../domain/plain/ago";
-import {
-  afterPassword,
-  type Confirming,
-  type TypedPassword,
-} from "../../auth/confirm-password.server";
+import { formatAgo } from "../../domain/plain/buenos-aires";
+import { afterPassword, type TypedPassword } from "../../auth/confirm-password.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import { parsePerson, type PersonField } from "../../forms/owner/people";
 import { adminHeaders } from "../../http/caching";
-import { readForm } from "../../http/read-form.server";
-import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
+import { notFound, refuseForm, seeOther } from "../../http/responses";
 import { getLog } from "../../log/log.server";
 import { serializeFlash } from "../../sessions/flash.server";
-import { RoleList } from "../../ui/admin/owner/invite-form";
+import { RoleList } from "../../ui/admin/owner/people-page";
 import { OwnPasswordField } from "../../ui/admin/owner/password-fields";
 import { replyField } from "../../ui/form-fields";
 import { ErrorSummary, PostForm, useReply, useReplyErrors, type FormControls } from "../../ui/form";
@@ -63,29 +60,20 @@ export const loader = adminLoader("people.manage", async ({ params, admin, now }
   };
 });
 
-export async function action({ request, params, context: { clientAddress } }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request, "people.manage");
-  const personId = requireRowId(params.id);
-  const formData = await readForm(request);
-  const change = { personId, author: admin.author, now: new Date() };
-  try {
-    switch (formData.get("intent")) {
-      case "save":
-        return await save(personId, { request, admin, clientAddress }, formData);
-      case "deactivate":
-        return await answer(await setPersonActive({ ...change, isActive: false }), DEACTIVATED);
-      case "activate":
-        return await answer(await setPersonActive({ ...change, isActive: true }), ACTIVATED);
-      case "sign-out":
-        return await answer(await signPersonOut(change), SIGNED_OUT);
-      default:
-        throw badRequest();
-    }
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse({ persona: NOT_SAVED }, 503);
-  }
-}
+export const action = adminAction(
+  "people.manage",
+  {
+    save,
+    deactivate: async (form) =>
+      answer(await setPersonActive({ ...changeOf(form), isActive: false }), DEACTIVATED),
+    activate: async (form) =>
+      answer(await setPersonActive({ ...changeOf(form), isActive: true }), ACTIVATED),
+    "sign-out": async (form) => answer(await signPersonOut(changeOf(form)), SIGNED_OUT),
+  },
+  () => refuse({ persona: NOT_SAVED }, 503),
+);
+
+const changeOf = ({ params, by }: AdminForm) => ({ personId: requireRowId(params.id), ...by });
 
 type News = { title: string; text: string; endsSessions: boolean };
 
@@ -110,15 +98,13 @@ const SIGNED_OUT: News = {
   endsSessions: true,
 };
 
-async function save(personId: number, by: Confirming, formData: FormData) {
-  const { value: change, reply } = parsePerson(formData);
+async function save(form: AdminForm) {
+  const { value: change, reply } = parsePerson(form.formData);
   if (!change) return refuseForm(reply, 400);
   const { name, role, password } = change;
   const values = { nombre: name, rol: role ?? undefined };
   const store = async (isConfirmed: boolean) => {
-    const now = new Date();
-    const { author } = by.admin;
-    const changed = await changePerson({ personId, author, now, name, role, isConfirmed });
+    const changed = await changePerson({ ...changeOf(form), name, role, isConfirmed });
     if (changed.outcome !== "refused") return answer(changed, SAVED);
     const { field, status } = REFUSALS[changed.problem] ?? { field: "rol", status: 409 };
     const errors = { [field]: PERSON_PROBLEMS[changed.problem] };
@@ -126,7 +112,7 @@ async function save(personId: number, by: Confirming, formData: FormData) {
   };
   if (password === "") return store(false);
   const typed: TypedPassword<PersonField> = { field: "contrasena", password, values };
-  return afterPassword(by, typed, () => store(true));
+  return afterPassword(form, typed, () => store(true));
 }
 
 const REFUSALS: Partial<Record<PersonProblem, { field: PersonField; status: 400 | 409 }>> = {

@@ -15,7 +15,7 @@ import {
 } from "../../data/imports/waiting-pictures.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { describeArchive, describeHosts } from "../../domain/imports/describe-archive";
-import { countPictures } from "../../domain/plain/count-words";
+import { countPictures } from "../../domain/plain/words";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";

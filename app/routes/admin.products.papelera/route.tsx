@@ -5,7 +5,7 @@ import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.
 import { BINNED_PER_PAGE, listBin, restoreProduct } from "../../data/history/bin.server";
 import { BIN_DAYS } from "../../domain/history/bin";
 import { formatMoment } from "../../domain/plain/buenos-aires";
-import { countProducts } from "../../domain/plain/count-words";
+import { countProducts } from "../../domain/plain/words";
 import { parseRowId } from "../../domain/plain/row-id";
 import { nearestPage } from "../../domain/plain/pagination";
 import type { Flash } from "../../domain/shop/flash";

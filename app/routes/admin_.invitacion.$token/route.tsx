@@ -1,19 +1,18 @@
 import {
   data,
   type ActionFunctionArgs,
-  type LinksFunction,
   type LoaderFunctionArgs,
-  type MetaFunction,
+  type LinksFunction,
 } from "@remix-run/node";
 import { useLoaderData, Form, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
+import { COMMON_PASSWORDS } from "../../auth/password-hash.server";
 import { answerPasswordForm } from "../../auth/confirm-password.server";
-import { findInvitationOf, joinByLink } from "../../auth/invitation.server";
+import { findInvitationOf, joinByLink } from "../../auth/account-links.server";
 import { findAdmin } from "../../auth/require-admin.server";
 import { serializeSignIn } from "../../auth/sign-in.server";
-import { describeDevice } from "../../domain/owner/device-words";
+import { describeDevice } from "../../domain/owner/session";
 import { MAX_PERSON_NAME_LENGTH, NAME_PROBLEMS } from "../../domain/owner/people";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
@@ -25,14 +24,15 @@ import { parseAcceptance, type InvitationField } from "../../forms/owner/people"
 import { TOKEN_PAGE, tokenHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, seeOther } from "../../http/responses";
+import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
-import styles from "../../styles/admin.css?url";
 import {
   AccountHint,
   NEW_PASSWORD_HINT,
   NewPasswordFields,
 } from "../../ui/admin/owner/password-fields";
+import styles from "../../styles/admin.css?url";
 import { SignInCard } from "../../ui/admin/owner/sign-in-card";
 import { replyField } from "../../ui/form-fields";
 import { PostForm, useReply, useReplyErrors, type FormControls, SendButton } from "../../ui/form";
@@ -43,7 +43,7 @@ export const handle: PageHandle = { title: () => "Invitación" };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
 export const headers = tokenHeaders;
 

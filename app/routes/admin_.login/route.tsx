@@ -1,39 +1,26 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type LinksFunction } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { HashQueueFullError } from "../../auth/hash-worker.server";
-import { canResetByMail } from "../../auth/password-reset.server";
+import { HashQueueFullError } from "../../auth/password-hash.server";
+import { canResetByMail } from "../../auth/account-links.server";
 import { findAdmin } from "../../auth/require-admin.server";
-import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
-import { authenticator, serializeSignIn } from "../../auth/sign-in.server";
+import { countPasswordForm, forgetPasswordForms, authenticator, serializeSignIn } from "../../auth/sign-in.server";
 import { DatabaseUnavailableError, readOrNull } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
-import { describeLock, describeWait } from "../../forms/owner/password-refusals";
-import {
-  parseSignIn,
-  replyToSignIn,
-  type SignIn,
-  type SignInField,
-} from "../../forms/owner/sign-in";
+import { describeLock, describeWait, parseSignIn, replyToSignIn, type SignIn, type SignInField } from "../../forms/owner/sign-in";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readSignInCookies } from "../../http/kept-cookies";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
+import { unlistedMeta } from "../../http/unlisted-meta";
 import { safeAdminPath } from "../../http/safe-redirect";
 import { getLog } from "../../log/log.server";
 import { paths } from "../../paths";
 import { takeFlash } from "../../sessions/flash.server";
-import { signInStepCookie } from "../../sessions/sign-in-step.server";
-import styles from "../../styles/admin.css?url";
+import { signInStepCookie } from "../../sessions/admin.server";
 import { PasswordField } from "../../ui/admin/owner/password-fields";
+import styles from "../../styles/admin.css?url";
 import { SignInCard } from "../../ui/admin/owner/sign-in-card";
 import { replyField } from "../../ui/form-fields";
 import { PostForm, useReply, useReplyErrors, type FormControls, SendButton } from "../../ui/form";
@@ -44,7 +31,7 @@ export const handle: PageHandle = { title: () => "Ingresar a la administración"
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
 export const headers = adminHeaders;
 

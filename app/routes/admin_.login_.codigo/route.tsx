@@ -1,33 +1,24 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { findAdmin } from "../../auth/require-admin.server";
-import { enterCode, type CodeOutcome } from "../../auth/sign-in-code.server";
-import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
-import { serializeSignIn } from "../../auth/sign-in.server";
+import { enterCode, type CodeOutcome, countPasswordForm, forgetPasswordForms, serializeSignIn } from "../../auth/sign-in.server";
 import { DatabaseUnavailableError, readOrNull } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
 import type { Flash } from "../../domain/shop/flash";
-import { describeLock, describeWait } from "../../forms/owner/password-refusals";
-import { describeWrongCode, parseSignInCode, type CodeField } from "../../forms/owner/sign-in";
+import { describeLock, describeWait, describeWrongCode, parseSignInCode, type CodeField } from "../../forms/owner/sign-in";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { signInAgain } from "../../http/kept-cookies";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
+import { unlistedMeta } from "../../http/unlisted-meta";
 import { safeAdminPath } from "../../http/safe-redirect";
 import { getLog } from "../../log/log.server";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
-import { signInStepCookie } from "../../sessions/sign-in-step.server";
+import { signInStepCookie } from "../../sessions/admin.server";
 import styles from "../../styles/admin.css?url";
 import { SignInCard } from "../../ui/admin/owner/sign-in-card";
 import type { PageHandle } from "../../ui/page";
@@ -38,7 +29,7 @@ export const handle: PageHandle = { title: () => "Código para ingresar" };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
 export const headers = adminHeaders;
 

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
 import { adminPaths } from "../../admin-paths";
-import { signOut } from "../../auth/sign-out.server";
+import { signOut } from "../../auth/sign-in.server";
 import { NO_STORE } from "../../http/caching";
 import { seeOther } from "../../http/responses";
 import { paths } from "../../paths";

@@ -1,9 +1,8 @@
 import {
   data,
   type HeadersFunction,
-  type LinksFunction,
   type LoaderFunctionArgs,
-  type MetaFunction,
+  type LinksFunction,
 } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
@@ -13,6 +12,7 @@ import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.serve
 import { readSettings } from "../../data/shop/settings.server";
 import { TOKEN_SCREEN } from "../../http/caching";
 import { seeOther, WAIT } from "../../http/responses";
+import { unlistedMeta } from "../../http/unlisted-meta";
 import { getLog } from "../../log/log.server";
 import {
   completeAuthorization,
@@ -26,7 +26,7 @@ export const handle: PageHandle = { title: () => "Conectar con Mercado Pago" };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
   const wait = loaderHeaders.get("Retry-After");

@@ -1,14 +1,13 @@
 import {
   data,
   type ActionFunctionArgs,
-  type LinksFunction,
   type LoaderFunctionArgs,
-  type MetaFunction,
+  type LinksFunction,
 } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
+import { COMMON_PASSWORDS } from "../../auth/password-hash.server";
 import { RESET_MINUTES } from "../../domain/owner/password";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { answerPasswordForm } from "../../auth/confirm-password.server";
@@ -18,25 +17,21 @@ import {
   findResetUsername,
   resetByLink,
   startResetByLink,
-} from "../../auth/password-reset.server";
+} from "../../auth/account-links.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
-import {
-  parseChosenPassword,
-  parseResetRequest,
-  type ResetField,
-} from "../../forms/owner/new-password";
+import { parseChosenPassword, parseResetRequest, type ResetField } from "../../forms/owner/account";
 import type { FormReply } from "../../forms/form-reply";
 import { TOKEN_PAGE, tokenHeaders } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
-import { composePasswordChangedMail } from "../../mail/password-mails";
-import { sendResetLink } from "../../mail/reset-link.server";
+import { unlistedMeta } from "../../http/unlisted-meta";
+import { composePasswordChangedMail, sendResetLink } from "../../mail/account-mails.server";
 import { paths } from "../../paths";
 import { serializeFlash, takeFlash } from "../../sessions/flash.server";
-import styles from "../../styles/admin.css?url";
 import { NEW_PASSWORD_HINT, NewPasswordFields } from "../../ui/admin/owner/password-fields";
+import styles from "../../styles/admin.css?url";
 import { SignInCard } from "../../ui/admin/owner/sign-in-card";
 import { replyField } from "../../ui/form-fields";
 import { PostForm, useReply, useReplyErrors, type FormControls, SendButton } from "../../ui/form";
@@ -47,7 +42,7 @@ export const handle: PageHandle = { title: () => "Contraseña nueva" };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
 export const headers = tokenHeaders;
 

@@ -6,12 +6,12 @@ import { CHECKOUT_OUTCOMES, type CheckoutOutcome } from "../../domain/buying/che
 import { describeOrderHeadline } from "../../domain/orders/order-headline";
 import type { PaymentOccasion } from "../../domain/payments/online-payment";
 import { canPayOnline } from "../../domain/payments/order-payments";
-import { dress } from "../../domain/shop/dress";
+import { dress } from "../../domain/shop/look";
 import { showOrder, type OpenedOrder } from "../../flows/token-order.server";
 import { ownHeaders, TOKEN_PAGE, TOKEN_SCREEN } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { notFound, WAIT } from "../../http/responses";
-import { composePaymentMails } from "../../mail/payment-event-mails";
+import { composePaymentMails } from "../../mail/payment-mails";
 import { paths } from "../../paths";
 import { askProviderBriefly } from "../../payments/ask-provider-briefly.server";
 import { type PageHandle, Message } from "../../ui/page";

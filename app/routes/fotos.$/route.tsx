@@ -7,10 +7,10 @@ import {
 } from "../../domain/products/picture-address";
 import { parseCoverCutName } from "../../domain/shop/cover";
 import { parseLogoFileName } from "../../domain/shop/logo";
-import { matchesETag } from "../../http/etag";
+import { matchesETag } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import { readLogoFile } from "../../images/receive-logo.server";
-import { readPicture, readCoverCut } from "../../images/picture-sizes.server";
+import { readPicture, readCoverCut } from "../../images/picture-files.server";
 
 const CONTENT_TYPES = {
   avif: "image/avif",

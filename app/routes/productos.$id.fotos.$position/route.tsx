@@ -5,7 +5,7 @@ import { readSettings } from "../../data/shop/settings.server";
 import { findRedirect, findShopperProduct } from "../../data/catalogue/storefront.server";
 import { putColorFirst, describePictureAt } from "../../domain/catalogue/product-picture";
 import type { ShopperProduct } from "../../domain/catalogue/product";
-import { dress } from "../../domain/shop/dress";
+import { dress } from "../../domain/shop/look";
 import { chooseColor } from "../../domain/stock/product-offer";
 import { isOwnAddress, readAskedColor } from "../../forms/buying/page-parameters";
 import { NO_STORE, noticeHeaders, visitorHeaders, ownHeaders } from "../../http/caching";

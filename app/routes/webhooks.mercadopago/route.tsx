@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 
 import { NO_STORE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
-import { composePaymentMails } from "../../mail/payment-event-mails";
+import { composePaymentMails } from "../../mail/payment-mails";
 import { readWebhook, receiveWebhook } from "../../payments/receive-webhook.server";
 
 /** The provider's bodies have a few hundred bytes. */

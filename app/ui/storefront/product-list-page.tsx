@@ -3,7 +3,7 @@ import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { type ProductFilters, NO_FILTERS } from "../../domain/catalogue/catalogue-query";
 import type { FacetCount } from "../../domain/catalogue/facet-counts";
 import { sizeLabel } from "../../domain/catalogue/size";
-import { countProducts } from "../../domain/plain/count-words";
+import { countProducts } from "../../domain/plain/words";
 import { foldText } from "../../domain/plain/fold-text";
 import { formatPesos } from "../../domain/plain/money";
 import { isFiltered, writeListRequest } from "../../forms/catalogue/product-filters";

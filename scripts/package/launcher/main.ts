@@ -6,10 +6,17 @@ import process from "node:process";
 import { getAsset, getRawAsset } from "node:sea";
 
 import { loadSettings } from "../../load-settings.mjs";
-import { BYTES_ASSET, LIST_ASSET, type PackedList } from "../archive";
-import { claimPlace, listCachePlaces, UnfitPlaceError } from "./cache-places";
-import { removeOldFolders } from "./remove-old";
-import { unpackInto, type Archive } from "./unpack";
+import {
+  BYTES_ASSET,
+  LIST_ASSET,
+  type PackedList,
+  claimPlace,
+  listCachePlaces,
+  UnfitPlaceError,
+  unpackInto,
+  type Archive,
+  removeOldFolders,
+} from "./unpack";
 
 type Program = { runTela(words: readonly string[]): Promise<void> };
 

@@ -11,16 +11,82 @@ import {
   rmSync,
   utimesSync,
   writeFileSync,
+  chmodSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, isAbsolute, resolve } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
+import process from "node:process";
 
-import type { PackedFile, PackedList } from "../archive";
-import { UnfitPlaceError } from "./cache-places";
+import { makeFolder } from "../../../app/settings/make-folder.server";
+
+export const LIST_ASSET = "list";
+export const BYTES_ASSET = "bytes";
+
+/** A file of the program in the executable: one list, and the bytes of all files one after another. */
+export type PackedFile = {
+  /** Relative to the program's folder, with `/` as separator. */
+  path: string;
+  bytes: number;
+  /** Of the unpacked content, in hexadecimal. */
+  sha256: string;
+  isNative: boolean;
+  isCompressed: boolean;
+  /** Position and length of its bytes in the archive. */
+  start: number;
+  packedBytes: number;
+};
+
+export type PackedList = {
+  version: string;
+  /** Of all paths and unpacked contents. */
+  hash: string;
+  files: PackedFile[];
+};
+
+/** The message says in Spanish why the place cannot hold the program's files. */
+export class UnfitPlaceError extends Error {
+  override name = "UnfitPlaceError";
+}
+
+/**
+ * The folders in which the program's files may be unpacked, best first. A service user may have no
+ * HOME, so the shop's data folder follows; the temporary folder is last, because systems clear it.
+ */
+export function listCachePlaces(env: NodeJS.ProcessEnv): string[] {
+  const [fromSystemd] = (env.CACHE_DIRECTORY ?? "").split(":");
+  return [
+    placeBelow(fromSystemd, "program"),
+    placeBelow(env.XDG_CACHE_HOME, "tela"),
+    placeBelow(env.HOME, ".cache/tela"),
+    join(resolve(env.DATA_DIR || "./data"), "program"),
+    placeBelow(env.TMPDIR || "/tmp", `tela-${process.geteuid?.() ?? 0}`),
+  ].filter((place) => place !== null);
+}
+
+function placeBelow(folder: string | undefined, name: string): string | null {
+  return folder !== undefined && isAbsolute(folder) ? join(folder, name) : null;
+}
+
+/**
+ * Creates the folder if needed. It must belong to this user alone: anyone who can write in it could
+ * make the shop run another program.
+ * @throws {UnfitPlaceError} or an error of the file system
+ */
+export function claimPlace(place: string): void {
+  makeFolder(place);
+  const stats = lstatSync(place);
+  if (!stats.isDirectory()) throw new UnfitPlaceError("no es una carpeta");
+  if (stats.uid !== process.geteuid?.()) throw new UnfitPlaceError("es de otro usuario");
+  // Refused and not repaired, because others may have put files there already.
+  if ((stats.mode & 0o022) !== 0) throw new UnfitPlaceError("otros pueden escribir ahí");
+  if ((stats.mode & 0o077) !== 0) chmodSync(place, 0o700);
+}
 
 export type Archive = { list: PackedList; readBytes: () => Uint8Array };
 
-/** Prefix of a folder that is not completely unpacked. */
 export const UNFINISHED = ".unfinished-";
 
 const CHUNK_BYTES = 256 * 1024;
@@ -32,8 +98,7 @@ const OUR_NAME = new RegExp(
   `^(?:\\d+\\.\\d+\\.\\d+\\S*-[0-9a-f]{${HASH_DIGITS}}|${UNFINISHED.replace(".", "\\.")}[0-9a-f]+)$`,
 );
 
-/** True for a folder that a launcher made, complete or not. */
-export function isOurFolder(name: string): boolean {
+function isOurFolder(name: string): boolean {
   return OUR_NAME.test(name);
 }
 
@@ -139,4 +204,47 @@ function requireRunnable(folder: string, files: readonly PackedFile[]): void {
   } catch (error) {
     throw new UnfitPlaceError("ese disco no deja ejecutar programas (noexec)", { cause: error });
   }
+}
+
+const HOUR_MS = 3_600_000;
+/** Longer than an owner waits before a rollback. */
+const KEPT_MS = 30 * 24 * HOUR_MS;
+
+/**
+ * Removes the files of versions that were not started for a month and do not run now, and what an
+ * interrupted start left; no other files. A failure does not stop the start.
+ */
+export function removeOldFolders(place: string, current: string, nowMs: number): void {
+  try {
+    const old = readdirSync(place)
+      .filter(isOurFolder)
+      .map((name) => join(place, name))
+      .filter((folder) => folder !== current && isOver(folder, nowMs));
+    if (old.length === 0) return;
+    const inUse = readMappedFiles();
+    for (const folder of old) {
+      if (!inUse.includes(`${folder}/`)) rmSync(folder, { recursive: true, force: true });
+    }
+  } catch {
+    return;
+  }
+}
+
+function isOver(folder: string, nowMs: number): boolean {
+  const limitMs = folder.includes(`/${UNFINISHED}`) ? HOUR_MS : KEPT_MS;
+  return nowMs - lstatSync(folder).mtimeMs > limitMs;
+}
+
+/** A running shop has its native modules mapped. Other users' processes are unreadable and use no folder of ours. */
+function readMappedFiles(): string {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((process) => {
+      try {
+        return readFileSync(`/proc/${process}/maps`, "utf8");
+      } catch {
+        return "";
+      }
+    })
+    .join("");
 }

@@ -10,7 +10,7 @@ import {
 } from "../../../domain/catalogue/arrange-links";
 import { MAX_GROUP_NAME_LENGTH } from "../../../domain/catalogue/typed-words";
 import type { Group, MenuLink, Taxonomy } from "../../../domain/catalogue/taxonomy";
-import { countProducts } from "../../../domain/plain/count-words";
+import { countProducts } from "../../../domain/plain/words";
 import {
   addedField,
   linkFields,

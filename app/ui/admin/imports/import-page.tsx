@@ -10,7 +10,7 @@ import {
   type FileColumn,
 } from "../../../domain/imports/other-fields";
 import { formatLongMoment } from "../../../domain/plain/buenos-aires";
-import { countPictures, countProducts } from "../../../domain/plain/count-words";
+import { countPictures, countProducts } from "../../../domain/plain/words";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { type ImportReply, COLUMN_FIELDS } from "../../../forms/imports/import-form";
 import { ErrorSummary, PostForm, useReplyErrors } from "../../form";

@@ -17,7 +17,7 @@ import type {
   CreatedProduct,
   ImportView,
 } from "../../../domain/imports/import-preview";
-import { countProducts, countPictures } from "../../../domain/plain/count-words";
+import { countProducts, countPictures, listWords } from "../../../domain/plain/words";
 import { formatPesos } from "../../../domain/plain/money";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { IMPORT_FIELDS, type ImportReply } from "../../../forms/imports/import-form";
@@ -28,7 +28,6 @@ import { MayLink } from "../access";
 import { Fold } from "./fold";
 import { ImportNotes, ImportProblems } from "./import-problems";
 import { IMPORT_FORM_ID, PropertyFields, ReadingFields } from "./reading-fields";
-import { listWords } from "../../../domain/plain/list-words";
 
 const LEAVE_OUT = IMPORT_FIELDS.leaveOut;
 const CONTROLS = { importacion: null, [LEAVE_OUT]: LEAVE_OUT };

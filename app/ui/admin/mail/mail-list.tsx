@@ -2,19 +2,10 @@ import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
-import {
-  describeAuthor,
-  mailKindLabel,
-  type ListedMail,
-  type MailCounts,
-  type MailPage,
-  type MailState,
-} from "../../../domain/mail/mail";
+import { describeAuthor, mailKindLabel, type ListedMail, type MailCounts, type MailPage, type MailState, describeHold, mailStateLabel } from "../../../domain/mail/mail";
 import { writeMailQuery } from "../../../forms/mail/mail-list";
 import { formatCount } from "../figures";
 import { EmptyList } from "../list-rows";
-import { MailStateTag } from "./mail-state";
-import { SendMail } from "./send-mail";
 import { ChangeForm } from "../../form";
 
 type ShownMails = {
@@ -160,5 +151,61 @@ function MailRow({ mail }: { mail: ListedMail }) {
         <SendMail mail={mail} />
       </td>
     </tr>
+  );
+}
+
+const TONES: Partial<Record<string, string>> = { sent: " tag-good", failed: " tag-alert" };
+
+export function MailStateTag({ mail }: { mail: ListedMail }) {
+  return (
+    <>
+      <span className={`tag${TONES[mail.status] ?? ""}`}>{mailStateLabel(mail.status)}</span>
+      {describeNext(mail).map((line) => (
+        <span key={line} className="cell-note">
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function describeNext(mail: ListedMail) {
+  const { status, attempts, lastError, nextAttemptAt, sentAt, heldReason } = mail;
+  const tries = attempts === 1 ? "1 intento" : `${attempts} intentos`;
+  switch (status) {
+    case "sent":
+      return [sentAt === null ? "Sin fecha" : formatMoment(sentAt)];
+    case "held":
+      return [describeHold(heldReason)];
+    case "waiting":
+      if (nextAttemptAt === null) return [];
+      // Postponed before the first attempt; a new mail shows nothing.
+      if (attempts === 0) return sayError(lastError);
+      return [`${tries}; el próximo, ${formatMoment(nextAttemptAt)}`, ...sayError(lastError)];
+    default:
+      return [tries, ...sayError(lastError)];
+  }
+}
+
+const sayError = (text: string) => (text === "" ? [] : [text]);
+
+type SendMailProps = { mail: Pick<ListedMail, "id" | "subject" | "status" | "emptiedAt"> };
+
+/** Sends a mail again, or releases a held one; nothing when its text was removed. */
+export function SendMail({ mail: { id, subject, status, emptiedAt } }: SendMailProps) {
+  if (emptiedAt !== null) return null;
+  const isHeld = status === "held";
+  return (
+    <ChangeForm action={adminPaths.mails()}>
+      <input type="hidden" name="id" value={id} />
+      <button
+        className="button button-quiet button-small"
+        name="intent"
+        value={isHeld ? "release" : "resend"}
+      >
+        {isHeld ? "Mandar igual" : "Reenviar"}
+        <span className="visually-hidden"> “{subject}”</span>
+      </button>
+    </ChangeForm>
   );
 }

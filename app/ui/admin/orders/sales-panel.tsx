@@ -2,8 +2,8 @@ import { useId } from "react";
 
 import { adminPaths } from "../../../admin-paths";
 import { formatShortDay } from "../../../domain/plain/buenos-aires";
-import { formatShortPesos, roundUpForAxis } from "../../../domain/plain/chart-scale";
 import { addPesos, formatPesos } from "../../../domain/plain/money";
+import { formatShortPesos, roundUpForAxis } from "../../../domain/plain/chart-scale";
 import type { OrderSummary, DaySales } from "../../../domain/orders/order-summary";
 import { Price } from "../../price";
 import { Figures, formatCount } from "../figures";

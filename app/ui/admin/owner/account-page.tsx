@@ -1,13 +1,11 @@
 import { adminPaths } from "../../../admin-paths";
 import { MIN_PASSWORD_LENGTH } from "../../../domain/owner/password";
 import { roleName, ROLES, type RoleId } from "../../../domain/owner/roles";
-import type { AccessRules as Rules } from "../../../forms/owner/access-rules";
-import type { AccountField } from "../../../forms/owner/account";
+import type { AccessRules as Rules, AccountField } from "../../../forms/owner/account";
 import { PostForm, type FormControls } from "../../form";
 import { replyField } from "../../form-fields";
 import { TextField } from "../../fields";
-import { AccessRules } from "./access-rules";
-import { type AccountReply, AccountForm } from "./account-form";
+import { AccessRules, type AccountReply, AccountForm } from "./account-form";
 import { NewPasswordFields, PasswordField } from "./password-fields";
 import { SecondFactor, type Factor } from "./second-factor";
 

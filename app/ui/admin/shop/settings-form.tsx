@@ -5,7 +5,7 @@ import { adminPaths } from "../../../admin-paths";
 import type { Texts } from "../../../domain/plain/fields";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../domain/products/picture-limits";
 import { COVER_CUTS, coverCutName, FOCUS_IDS, CENTRE, FOCUSES } from "../../../domain/shop/cover";
-import type { WornLogo } from "../../../domain/shop/dress";
+import type { WornLogo } from "../../../domain/shop/look";
 import { LOGO_TYPES, MAX_LOGO_BYTES, showLogo } from "../../../domain/shop/logo";
 import { PALETTES } from "../../../domain/shop/palettes";
 import { PRESENTATION_SETTINGS } from "../../../domain/shop/presentation-settings";

@@ -22,7 +22,7 @@ import type { OrderReply } from "../../../../forms/orders/order-form";
 import { FactList } from "../../../fact-list";
 import { OrderForm, Submit } from "./order-form";
 import { RefundForm } from "./refund-form";
-import { listWords } from "../../../../domain/plain/list-words";
+import { listWords } from "../../../../domain/plain/words";
 
 type OrderPaymentsProps = {
   order: Order;

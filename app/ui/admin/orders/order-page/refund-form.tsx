@@ -7,7 +7,7 @@ import { onlineRefundableInCents } from "../../../../domain/payments/held-money"
 import type { OrderPayment } from "../../../../domain/payments/order-payments";
 import { formatPaid } from "../../../../domain/payments/payment-words";
 import { formatPesos } from "../../../../domain/plain/money";
-import { sum } from "../../../../domain/plain/sum";
+import { sum } from "../../../../domain/plain/lists";
 import { type AwayPieces, countPieces } from "../../../../domain/stock/returned-pieces";
 import { type OrderReply, type PieceField, ORDER_FIELDS } from "../../../../forms/orders/order-form";
 import { replyField } from "../../../form-fields";

@@ -2,7 +2,7 @@ import { Link, useNavigation } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
 import { describeSource, MAX_ARCHIVE_MEGABYTES } from "../../../../domain/imports/describe-archive";
-import { countPictures, countProducts } from "../../../../domain/plain/count-words";
+import { countPictures, countProducts } from "../../../../domain/plain/words";
 import { formatWhole } from "../../../../domain/plain/whole-number";
 import type { FormReply } from "../../../../forms/form-reply";
 import { ARCHIVE_FIELD } from "../../../../forms/products/waiting-pictures";

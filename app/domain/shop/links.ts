@@ -1,0 +1,14 @@
+export type SocialLink = { name: string; url: string };
+
+export const MAX_SOCIAL_LINKS = 4;
+
+/** True for an address that is safe to link to from every page: https, a real host, no user name. */
+export function isSocialAddress(text: string): boolean {
+  if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return protocol === "https:" && hostname.includes(".") && username === "" && password === "";
+}
+
+/** The federal form for consumer claims (Disposición 890/2025). */
+export const CONSUMER_CLAIMS =
+  "https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario";
