@@ -1,5 +1,14 @@
 import type { LinksFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigation, useRevalidator, useMatches } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRevalidator,
+  useMatches,
+} from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 import archivo from "./styles/fonts/archivo.woff2?url";

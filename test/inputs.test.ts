@@ -2,21 +2,52 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
-import { CODE_DIGITS, MAX_TYPED_CODE, RECOVERY_SIGNS, SIGN_IN_STEP_MINUTES } from "../app/domain/owner/second-factor";
+import {
+  CODE_DIGITS,
+  MAX_TYPED_CODE,
+  RECOVERY_SIGNS,
+  SIGN_IN_STEP_MINUTES,
+} from "../app/domain/owner/second-factor";
 import { MAX_GROUP_WORDS, MAX_SECTIONS } from "../app/domain/catalogue/arrange-groups";
-import { MAX_LINK_LABEL_LENGTH, MAX_LINK_TARGET_LENGTH, MAX_LINKS } from "../app/domain/catalogue/arrange-links";
+import {
+  MAX_LINK_LABEL_LENGTH,
+  MAX_LINK_TARGET_LENGTH,
+  MAX_LINKS,
+} from "../app/domain/catalogue/arrange-links";
 import { MAX_BRANDS, MAX_GROUP_NAME_LENGTH, MAX_GROUPS } from "../app/domain/catalogue/typed-words";
 import { MAX_LINES, MAX_QUANTITY } from "../app/domain/buying/cart";
 import { MAX_STORED_SEARCHES } from "../app/data/catalogue/search-log.server";
-import { MAX_LOGGED_LENGTH, MAX_LOGGED_WORDS, SEARCH_LOG_DAYS } from "../app/domain/catalogue/search-log";
+import {
+  MAX_LOGGED_LENGTH,
+  MAX_LOGGED_WORDS,
+  SEARCH_LOG_DAYS,
+} from "../app/domain/catalogue/search-log";
 import { MAX_BULK_ORDERS } from "../app/domain/orders/order-moves";
 import { CHECKOUT_LIMITS } from "../app/domain/buying/checkout";
-import { LOCK_MINUTES, MAX_FAILURES, MAX_USERNAME_LENGTH, MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH, MAX_OPEN_RESETS, RESET_MINUTES } from "../app/domain/owner/password";
+import {
+  LOCK_MINUTES,
+  MAX_FAILURES,
+  MAX_USERNAME_LENGTH,
+  MAX_PASSWORD_BYTES,
+  MIN_PASSWORD_LENGTH,
+  MAX_OPEN_RESETS,
+  RESET_MINUTES,
+} from "../app/domain/owner/password";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "../app/domain/imports/imported-product";
 import { MAX_NOTE_LENGTH } from "../app/domain/orders/order";
-import { INVITATION_HOURS, MAX_ACCOUNTS, MAX_OPEN_INVITATIONS, MAX_PERSON_NAME_LENGTH } from "../app/domain/owner/people";
+import {
+  INVITATION_HOURS,
+  MAX_ACCOUNTS,
+  MAX_OPEN_INVITATIONS,
+  MAX_PERSON_NAME_LENGTH,
+} from "../app/domain/owner/people";
 import { ROLES } from "../app/domain/owner/roles";
-import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES, MAX_SCANS, MAX_PICTURES } from "../app/domain/products/picture-limits";
+import {
+  MAX_MEGAPIXELS,
+  MAX_PICTURE_BYTES,
+  MAX_SCANS,
+  MAX_PICTURES,
+} from "../app/domain/products/picture-limits";
 import { MAX_PRICE_IN_PESOS } from "../app/domain/products/price-text";
 import { MAX_ID_LENGTH } from "../app/domain/products/product-id";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/products/product-limits";
@@ -28,10 +59,22 @@ import { MAX_PERCENT, MAX_PERCENT_DECIMALS, MAX_REPRICED } from "../app/domain/p
 import { MAX_SOCIAL_LINKS } from "../app/domain/shop/links";
 import { MAX_LOGO_BYTES, MAX_LOGO_TEXT } from "../app/domain/shop/logo";
 import { MIN_ACCENT_CONTRAST } from "../app/domain/shop/look";
-import { MAX_PAGE_SLUG_LENGTH, MAX_PAGE_TEXT_LENGTH, MAX_PAGE_TITLE_LENGTH, MAX_PAGES } from "../app/domain/shop/page";
+import {
+  MAX_PAGE_SLUG_LENGTH,
+  MAX_PAGE_TEXT_LENGTH,
+  MAX_PAGE_TITLE_LENGTH,
+  MAX_PAGES,
+} from "../app/domain/shop/page";
 import { PALETTES } from "../app/domain/shop/palettes";
-import { MAX_SYNONYM_GROUPS, MAX_SYNONYM_LENGTH, MAX_SYNONYM_WORDS } from "../app/domain/shop/owner-synonyms";
-import { MAX_INSTALMENTS, MAX_TRANSFER_DISCOUNT_PERCENT } from "../app/domain/shop/presentation-settings";
+import {
+  MAX_SYNONYM_GROUPS,
+  MAX_SYNONYM_LENGTH,
+  MAX_SYNONYM_WORDS,
+} from "../app/domain/shop/owner-synonyms";
+import {
+  MAX_INSTALMENTS,
+  MAX_TRANSFER_DISCOUNT_PERCENT,
+} from "../app/domain/shop/presentation-settings";
 import { MAX_TRANSFER_HOURS } from "../app/domain/shop/selling-settings";
 import { MAX_SHIPPING_ZONES } from "../app/domain/shop/zone-texts";
 import { MAX_COUNTED, MAX_PAGE_CELLS } from "../app/domain/stock/stock-take";

@@ -21,8 +21,9 @@ import {
 } from "../domain/offers/discount-code";
 import type { AskedDiscounts } from "../domain/offers/order-discounts";
 import { calendarDay } from "../domain/plain/buenos-aires";
+import { toLine } from "../domain/plain/visible-text";
 import type { Flash } from "../domain/shop/flash";
-import { CODE_FIELD, type CodeReply } from "../forms/buying/cart-form";
+import type { CodeReply } from "../forms/buying/cart-form";
 import { CODE_PARAMETER } from "../forms/buying/page-parameters";
 import { createPostLimit } from "../http/address-limit.server";
 import { seeOtherWithCookies } from "../http/kept-cookies";
@@ -92,8 +93,7 @@ export async function applyCode(request: Request, text: string, clientAddress: s
   });
   const waitSeconds = await limit.peekAddress(clientAddress);
   if (waitSeconds !== null) return refuseForNow(reply(describeWait(waitSeconds)), waitSeconds);
-  const { problem } = CODE_FIELD.read(text);
-  if (problem !== null) return refuseForm(reply(problem), 400);
+  if (toLine(text) === "") return refuseForm(reply("Escribí tu código."), 400);
   const { cart } = await readCartWithCode(request);
   const { priced } = await readPricedCart(cart, { code: text, email: "" });
   const { codeProblem } = priced.discounts;

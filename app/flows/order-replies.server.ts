@@ -7,14 +7,31 @@ import type { RefundMails } from "../data/payments/apply-refund.server";
 import type { NotedRefund } from "../data/payments/payment-refunds.server";
 import { listOwnerNames } from "../data/owner/people.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
-import { isNothingHeld, describeRefundLimit, type OverRefundLimit } from "../domain/payments/held-money";
+import {
+  isNothingHeld,
+  describeRefundLimit,
+  type OverRefundLimit,
+} from "../domain/payments/held-money";
 import { namePieces, priceChosen } from "../domain/orders/paid-pieces";
 import { isMailAddress } from "../domain/mail/mail-address";
 import { orderStateLabel, type Order } from "../domain/orders/order";
 import { formatPaid } from "../domain/payments/payment-words";
 import { isUnheld, TOO_FEW_TO_HOLD } from "../domain/stock/hold";
-import { countPieces, NOTHING_BACK, type PieceCount, type ReturnWish } from "../domain/stock/returned-pieces";
-import { replyToOrderForm, type OrderIntent, readPieceCounts, type OrderForm, type OrderReply, type AskedPieces, type FormOf } from "../forms/orders/order-form";
+import {
+  countPieces,
+  NOTHING_BACK,
+  type PieceCount,
+  type ReturnWish,
+} from "../domain/stock/returned-pieces";
+import {
+  replyToOrderForm,
+  type OrderIntent,
+  readPieceCounts,
+  type OrderForm,
+  type OrderReply,
+  type AskedPieces,
+  type FormOf,
+} from "../forms/orders/order-form";
 import { checkOrder } from "../payments/check-payments.server";
 import { PaymentProviderError } from "../payments/payment-provider";
 import { refundPayment, type RefundOutcome } from "../payments/refund-payment.server";

@@ -2,8 +2,17 @@ import { adminPaths } from "../admin-paths";
 import type { By } from "../data/history/batch.server";
 import { endSales, putOnSale } from "../data/offers/sales.server";
 import { findChosenProducts, findSelectedIds } from "../data/products/admin-products.server";
-import { findSelectedPrices, repriceSelection, setPrices } from "../data/products/price-changes.server";
-import { listWaitingRuns, cancelPriceRun, schedulePriceRun, type RunTarget } from "../data/products/price-runs.server";
+import {
+  findSelectedPrices,
+  repriceSelection,
+  setPrices,
+} from "../data/products/price-changes.server";
+import {
+  listWaitingRuns,
+  cancelPriceRun,
+  schedulePriceRun,
+  type RunTarget,
+} from "../data/products/price-runs.server";
 import { readVersionedSettings, saveSettings } from "../data/shop/settings.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
 import { HELD_DAYS_FIELD } from "../domain/offers/held-days";
@@ -12,15 +21,41 @@ import { countProducts } from "../domain/plain/words";
 import { placePage } from "../domain/plain/pagination";
 import { formatWhole } from "../domain/plain/whole-number";
 import type { AdminSelection, ChosenProduct } from "../domain/products/admin-listing";
-import { describeRun, type RunInWords, MAX_WAITING_RUNS, pricesSaved, pricesScheduled, RUN_CANCELLED } from "../domain/products/price-news";
-import { countRepriced, describeRule, MAX_REPRICED, reprice, type PriceRule } from "../domain/products/reprice";
+import {
+  describeRun,
+  type RunInWords,
+  MAX_WAITING_RUNS,
+  pricesSaved,
+  pricesScheduled,
+  RUN_CANCELLED,
+} from "../domain/products/price-news";
+import {
+  countRepriced,
+  describeRule,
+  MAX_REPRICED,
+  reprice,
+  type PriceRule,
+} from "../domain/products/reprice";
 import type { Flash } from "../domain/shop/flash";
 import type { FormReply } from "../forms/form-reply";
 import { readTyped } from "../forms/kit/typed-texts";
 import type { SaleForm, SaleReply } from "../forms/offers/sale-form";
-import { parseChosen, writeChosen, MAX_CHOSEN, type ChosenProducts } from "../forms/products/chosen-products";
+import {
+  parseChosen,
+  writeChosen,
+  MAX_CHOSEN,
+  type ChosenProducts,
+} from "../forms/products/chosen-products";
 import { parsePriceRule, PRICE_MODES, SALE_MODES } from "../forms/products/price-rule";
-import { type PriceRow, type PricesPageData, proposeStart, type Seen, type SeenPrice, type PriceSave, type StartValues } from "../forms/products/price-save";
+import {
+  type PriceRow,
+  type PricesPageData,
+  proposeStart,
+  type Seen,
+  type SeenPrice,
+  type PriceSave,
+  type StartValues,
+} from "../forms/products/price-save";
 import { refuseForm, seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";
 import { offerUndo } from "./offer-undo";

@@ -5,7 +5,14 @@ import { mergePlainTexts } from "../domain/products/text-merge";
 import type { Texts } from "../domain/plain/fields";
 import type { Flash } from "../domain/shop/flash";
 import type { PresentationSettings } from "../domain/shop/presentation-settings";
-import { parseSettingsForm, parseSettingsSnapshot, readSettingsTexts, SETTINGS_FIELDS, toSettingsValues, type SettingsReply } from "../forms/shop/shop-settings-form";
+import {
+  parseSettingsForm,
+  parseSettingsSnapshot,
+  readSettingsTexts,
+  SETTINGS_FIELDS,
+  toSettingsValues,
+  type SettingsReply,
+} from "../forms/shop/shop-settings-form";
 import { refuseForm, seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";
 import { NOT_SAVED } from "./not-saved";

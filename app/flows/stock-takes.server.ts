@@ -2,11 +2,21 @@ import { adminPaths } from "../admin-paths";
 import type { By } from "../data/history/batch.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
 import { readTypedProducts, saveCounts, applyTake } from "../data/stock/stock-take-cells.server";
-import { readTakePage, readTakeSheet, readDifferences } from "../data/stock/stock-take-pages.server";
+import {
+  readTakePage,
+  readTakeSheet,
+  readDifferences,
+} from "../data/stock/stock-take-pages.server";
 import { discardTake, readTake } from "../data/stock/stock-takes.server";
 import { placePage } from "../domain/plain/pagination";
 import type { Flash } from "../domain/shop/flash";
-import { parseCount, type TakeView, toTypedSheet, type CellProblem, type TypedCell } from "../domain/stock/stock-take";
+import {
+  parseCount,
+  type TakeView,
+  toTypedSheet,
+  type CellProblem,
+  type TypedCell,
+} from "../domain/stock/stock-take";
 import { findCountProblems, type TakeForm, type TakeReply } from "../forms/stock/stock-take-form";
 import { notFound, refuseForm, seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";

@@ -1,10 +1,23 @@
 import type { By } from "../data/history/batch.server";
 import { readSettings } from "../data/shop/settings.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
-import { RefusedStockError, saveTypedStock, type RefusedCell, type SavedStock } from "../data/stock/save-stock.server";
+import {
+  RefusedStockError,
+  saveTypedStock,
+  type RefusedCell,
+  type SavedStock,
+} from "../data/stock/save-stock.server";
 import { findGridProduct, listStock } from "../data/stock/stock-list.server";
 import type { Flash } from "../domain/shop/flash";
-import { describeTypedProblem, fitProducts, fitsProductForm, toStockGrid, type GridGroup, type StockQuery, cellKey } from "../domain/stock/stock-grid";
+import {
+  describeTypedProblem,
+  fitProducts,
+  fitsProductForm,
+  toStockGrid,
+  type GridGroup,
+  type StockQuery,
+  cellKey,
+} from "../domain/stock/stock-grid";
 import type { FormReply } from "../forms/form-reply";
 import { NO_REASON, REASON, keepTyped, type StockForm } from "../forms/stock/stock-form";
 import { refuseForm, seeOther } from "../http/responses";

@@ -2,7 +2,15 @@ import { readMailSetup } from "../data/mail/mail-settings.server";
 import { readSettings } from "../data/shop/settings.server";
 import { INVITATION_HOURS } from "../domain/owner/people";
 import { type RoleId, roleName } from "../domain/owner/roles";
-import { button, paragraph, toLine, renderMail, small, writeOwnerMail, type MailBlock } from "./mail-layout";
+import {
+  button,
+  paragraph,
+  toLine,
+  renderMail,
+  small,
+  writeOwnerMail,
+  type MailBlock,
+} from "./mail-layout";
 import { sendLink, type UnkeptMail } from "./send-now.server";
 import type { ResetRecipient } from "../data/owner/password-resets.server";
 import { RESET_MINUTES } from "../domain/owner/password";

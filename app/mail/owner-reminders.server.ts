@@ -3,7 +3,10 @@ import { calendarDay, startOfDay } from "../domain/plain/buenos-aires";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { type Environment, getEnvironment } from "../settings/environment.server";
 import { adminPaths } from "../admin-paths";
-import { listProductsWithoutPicture, readProductCounts } from "../data/catalogue/product-counts.server";
+import {
+  listProductsWithoutPicture,
+  readProductCounts,
+} from "../data/catalogue/product-counts.server";
 import { readSettings } from "../data/shop/settings.server";
 import { button, paragraph, writeOwnerMail } from "./mail-layout";
 import { readStorageTask } from "../data/sqlite/disk-room.server";

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-import { askForRestock, askToConfirm, type RestockAnswer, type RestockRequest, tellWaiting } from "../data/stock/restock.server";
+import {
+  askForRestock,
+  askToConfirm,
+  type RestockAnswer,
+  type RestockRequest,
+  tellWaiting,
+} from "../data/stock/restock.server";
 import { readSettings } from "../data/shop/settings.server";
 import { findSender } from "../domain/mail/mail-address";
 import { foldMailAddress } from "../domain/mail/mail-host";

@@ -1,9 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import { applyPayment, type AppliedPayment, type PaymentMails } from "../data/payments/apply-payment.server";
+import {
+  applyPayment,
+  type AppliedPayment,
+  type PaymentMails,
+} from "../data/payments/apply-payment.server";
 import { findOrder } from "../data/orders/order-details.server";
 import { noteCheck, listDueChecks } from "../data/payments/payment-checks.server";
-import { advancePaymentSearch, endPaymentSearch, findPaymentSearch, type PaymentSearch } from "../data/payments/payment-searches.server";
+import {
+  advancePaymentSearch,
+  endPaymentSearch,
+  findPaymentSearch,
+  type PaymentSearch,
+} from "../data/payments/payment-searches.server";
 import { keepPayer, lacksPayer } from "../data/payments/unclaimed-payments.server";
 import type { Author } from "../domain/history/actions";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";

@@ -1,11 +1,28 @@
 import path from "node:path";
 import { existsSync } from "node:fs";
 
-import { type BackupManifest, isDiskFull, RestoreError, UnfinishedRestoreError, type RestoreFailure, BackupError } from "../../app/backups/backup-files.server";
-import { importBackup, isShopEmpty, restoreBackup, type KeptShop } from "../../app/backups/restore-backup.server";
+import {
+  type BackupManifest,
+  isDiskFull,
+  RestoreError,
+  UnfinishedRestoreError,
+  type RestoreFailure,
+  BackupError,
+} from "../../app/backups/backup-files.server";
+import {
+  importBackup,
+  isShopEmpty,
+  restoreBackup,
+  type KeptShop,
+} from "../../app/backups/restore-backup.server";
 import { hasDatabaseFile } from "../../app/data/dialect/open-database.server";
 import { formatLongMoment } from "../../app/domain/plain/buenos-aires";
-import { formatAge, formatBytes, FAILURE_TEXTS, type Backup } from "../../app/domain/backups/backup";
+import {
+  formatAge,
+  formatBytes,
+  FAILURE_TEXTS,
+  type Backup,
+} from "../../app/domain/backups/backup";
 import { getEnvironment, findDataDirectory } from "../../app/settings/environment.server";
 import { InstanceLockedError, lockInstance, type InstanceLock } from "../../db/file-lock";
 import { CommandError } from "./command";

@@ -15,13 +15,21 @@ import { closeStoredShop, getStoredShop } from "../../app/data/sqlite/stored-sho
 import { findNewest, judgeBackupAge } from "../../app/domain/backups/backup";
 import { MACHINE_AUTHOR } from "../../app/domain/history/actions";
 import { findReceiptType } from "../../app/domain/orders/receipt";
-import { daysLeft, describeLoss, judgeConnection } from "../../app/domain/payments/payment-connection";
+import {
+  daysLeft,
+  describeLoss,
+  judgeConnection,
+} from "../../app/domain/payments/payment-connection";
 import { formatLongMoment } from "../../app/domain/plain/buenos-aires";
 import { parsePictureName } from "../../app/domain/products/picture-address";
 import { UNFINISHED, describeLost, describeLostDatabase, isHere } from "../../app/domain/shop/home";
 import { tryMailServer } from "../../app/mail/mail-transport.server";
 import { checkConnection } from "../../app/payments/connection-page.server";
-import { findDataDirectory, readEnvironment, getEnvironment } from "../../app/settings/environment.server";
+import {
+  findDataDirectory,
+  readEnvironment,
+  getEnvironment,
+} from "../../app/settings/environment.server";
 import { EnvironmentError } from "../../app/settings/environment-error";
 import type { SchemaState } from "../../db/migrate";
 

@@ -1,11 +1,23 @@
 import { text } from "node:stream/consumers";
 
-import { resetPassword, UnfitPasswordError, UnknownAccountError, type PasswordReset } from "../../app/auth/first-admin.server";
+import {
+  resetPassword,
+  UnfitPasswordError,
+  UnknownAccountError,
+  type PasswordReset,
+} from "../../app/auth/first-admin.server";
 import { prepareDatabase, getStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { runInShop } from "../../app/settings/current-shop.server";
 import { EnvironmentError } from "../../app/settings/environment-error";
 import packageFile from "../../package.json";
-import { checkWords, CommandError, EXIT, type Command, describeCommand, describeProgram } from "./command";
+import {
+  checkWords,
+  CommandError,
+  EXIT,
+  type Command,
+  describeCommand,
+  describeProgram,
+} from "./command";
 import { describeFailure } from "./failure";
 import { serve } from "./serve";
 

@@ -1,12 +1,33 @@
 import { brandName, findBrandId, listBrandsInUse } from "../../domain/catalogue/brand";
 import { facetTerm } from "../../domain/catalogue/catalogue-entry";
-import { positionsOf, putSoldOutLast, type CatalogueIndex } from "../../domain/catalogue/catalogue-index";
+import {
+  positionsOf,
+  putSoldOutLast,
+  type CatalogueIndex,
+} from "../../domain/catalogue/catalogue-index";
 import { listGroupsInUse, listSectionsInUse } from "../../domain/catalogue/menu";
-import { toShopperProduct, type Product, type ProductCard, type ShopperProduct } from "../../domain/catalogue/product";
+import {
+  toShopperProduct,
+  type Product,
+  type ProductCard,
+  type ShopperProduct,
+} from "../../domain/catalogue/product";
 import { suggest, type Suggestions } from "../../domain/catalogue/search-suggestions";
-import { createClassifier, type Brand, type Group, type Place, type Section, type Taxonomy } from "../../domain/catalogue/taxonomy";
+import {
+  createClassifier,
+  type Brand,
+  type Group,
+  type Place,
+  type Section,
+  type Taxonomy,
+} from "../../domain/catalogue/taxonomy";
 import type { OfferScope } from "../../domain/offers/offered-line";
-import { createOfferFinder, positionsInScope, showOffer, type ShownOffer } from "../../domain/offers/offered-products";
+import {
+  createOfferFinder,
+  positionsInScope,
+  showOffer,
+  type ShownOffer,
+} from "../../domain/offers/offered-products";
 import { flatMapInTurn, mapInTurn } from "../../domain/plain/lists";
 import { readSynonyms } from "../shop/synonyms.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";

@@ -12,7 +12,14 @@ import { keepResetAddress, storeSetting } from "../shop/settings.server";
 import { writeStockEdits } from "../stock/save-stock.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 import type { By } from "./batch.server";
-import { deleteSubjectRows, insertSubjectRows, keepKnownColumns, updateSubjectRows, type RowKind, type SubjectRow } from "./subject-rows.server";
+import {
+  deleteSubjectRows,
+  insertSubjectRows,
+  keepKnownColumns,
+  updateSubjectRows,
+  type RowKind,
+  type SubjectRow,
+} from "./subject-rows.server";
 
 type Planned = {
   kind: RowKind | "stock";

@@ -1,7 +1,12 @@
 import type { Connection } from "../../../db/connection";
 import { addDays, startOfDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 import { isUndoable } from "../../domain/history/row-change";
-import { isSubjectKind, listUndoPermissions, type HistoryFilters, type HistoryScope } from "../../domain/history/subjects";
+import {
+  isSubjectKind,
+  listUndoPermissions,
+  type HistoryFilters,
+  type HistoryScope,
+} from "../../domain/history/subjects";
 import type { Permission } from "../../domain/owner/roles";
 import type { SubjectCount } from "../../domain/history/describe-undo";
 import { groupBy } from "../../domain/plain/lists";

@@ -1,8 +1,23 @@
 import type { Connection } from "../../../db/connection";
 import type { Action } from "../../domain/history/actions";
 import { startOfBin } from "../../domain/history/bin";
-import { type Columns, type RowChange, defaultRow, sinceDefault } from "../../domain/history/row-change";
-import { planUndo, wholeRow, withoutColumn, type RowPlan, planStockUndo, foresee, noteInOutlook, startOutlook, type Outlook } from "../../domain/history/undo";
+import {
+  type Columns,
+  type RowChange,
+  defaultRow,
+  sinceDefault,
+} from "../../domain/history/row-change";
+import {
+  planUndo,
+  wholeRow,
+  withoutColumn,
+  type RowPlan,
+  planStockUndo,
+  foresee,
+  noteInOutlook,
+  startOutlook,
+  type Outlook,
+} from "../../domain/history/undo";
 import { groupBy, flatMapInTurn } from "../../domain/plain/lists";
 import { variantKey, parseStockSubject } from "../../domain/stock/stock-level";
 import { NUMBER_LIST, TEXT_LIST } from "../dialect/row-lists.server";

@@ -1,5 +1,11 @@
 import type { Connection } from "../../../db/connection";
-import { foldEntries, type AuditEntry, type Columns, type RowChange, hasStandingChange } from "../../domain/history/row-change";
+import {
+  foldEntries,
+  type AuditEntry,
+  type Columns,
+  type RowChange,
+  hasStandingChange,
+} from "../../domain/history/row-change";
 import { isSubjectKind, type SubjectKind } from "../../domain/history/subjects";
 import { groupBy } from "../../domain/plain/lists";
 import { NUMBER_LIST, TEXT_LIST } from "../dialect/row-lists.server";

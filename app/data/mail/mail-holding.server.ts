@@ -4,7 +4,12 @@ import type { Connection } from "../../../db/connection";
 import { mailOutbox } from "../../../db/schema/mail";
 import { orders, withdrawals } from "../../../db/schema/orders";
 import type { HeldReason } from "../../domain/mail/mail";
-import { findHoldReason, isStillTrue, SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-delivery";
+import {
+  findHoldReason,
+  isStillTrue,
+  SENT_TEXT_DAYS,
+  UNSENT_TEXT_DAYS,
+} from "../../domain/mail/mail-delivery";
 import { type MailFacts, findMailRule } from "../../domain/mail/mail-kinds";
 import { parseWithdrawalCode } from "../../domain/orders/withdrawal";
 import { findStorageTask } from "../../domain/shop/shop-health";

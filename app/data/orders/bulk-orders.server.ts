@@ -1,5 +1,10 @@
 import type { Author } from "../../domain/history/actions";
-import { whyNotMoved, type BulkOutcome, type BulkStep, toOrderFacts } from "../../domain/orders/order-moves";
+import {
+  whyNotMoved,
+  type BulkOutcome,
+  type BulkStep,
+  toOrderFacts,
+} from "../../domain/orders/order-moves";
 import { type Cancellation, isOverdue, refuseCancelling } from "../../domain/orders/cancellation";
 import type { Order } from "../../domain/orders/order";
 import { isUnderWay } from "../../domain/payments/order-payments";

@@ -3,8 +3,20 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Connection } from "../../../db/connection";
 import { customers } from "../../../db/schema/customers";
 import { COUNTER_BUYER, type Buyer } from "../../domain/buying/checkout";
-import { MAX_COUNTED_MATCHES, type CustomerQuery, type CustomerSort, type PageCursor, type ListSlice } from "../../domain/orders/back-office-list";
-import { TOP_CUSTOMERS, type Customer, type CustomerSummary, type CustomerHistory, OPEN_STATES } from "../../domain/orders/customer-summary";
+import {
+  MAX_COUNTED_MATCHES,
+  type CustomerQuery,
+  type CustomerSort,
+  type PageCursor,
+  type ListSlice,
+} from "../../domain/orders/back-office-list";
+import {
+  TOP_CUSTOMERS,
+  type Customer,
+  type CustomerSummary,
+  type CustomerHistory,
+  OPEN_STATES,
+} from "../../domain/orders/customer-summary";
 import { toShownPesos } from "../../domain/orders/order-summary";
 import { calendarDay, startOfMonth, type CalendarDay } from "../../domain/plain/buenos-aires";
 import { NUMBER_LIST } from "../dialect/row-lists.server";

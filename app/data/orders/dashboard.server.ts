@@ -1,5 +1,10 @@
 import { calendarDay, formatMoment } from "../../domain/plain/buenos-aires";
-import { areTasksKnown, hasOwnContact, type BackupTask, type ShopState } from "../../domain/orders/shop-state";
+import {
+  areTasksKnown,
+  hasOwnContact,
+  type BackupTask,
+  type ShopState,
+} from "../../domain/orders/shop-state";
 import { may, type RoleId } from "../../domain/owner/roles";
 import { judgeConnection } from "../../domain/payments/payment-connection";
 import { readCustomerSummary } from "./customers.server";

@@ -8,13 +8,22 @@ import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import type { PricedCart } from "../../domain/buying/priced-cart";
 import type { Author } from "../../domain/history/actions";
 import { type AcceptedTerms, NO_OWNER } from "../../domain/orders/order";
-import { createOrderNumber, NUMBERS_PER_MILLISECOND, findOrderPrefix } from "../../domain/orders/order-number";
+import {
+  createOrderNumber,
+  NUMBERS_PER_MILLISECOND,
+  findOrderPrefix,
+} from "../../domain/orders/order-number";
 import { sum } from "../../domain/plain/lists";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { startHold } from "../../domain/stock/hold";
 import { readTermsVersionNow } from "../shop/pages.server";
 import { onlyRow } from "../sqlite/stored-values.server";
-import { canHoldAgain, findStockIds, holdPieces, TooFewPiecesError } from "../stock/order-stock.server";
+import {
+  canHoldAgain,
+  findStockIds,
+  holdPieces,
+  TooFewPiecesError,
+} from "../stock/order-stock.server";
 import { mayHoldNow } from "../stock/unpaid-holds.server";
 import { findOrMakeCustomer } from "./customers.server";
 

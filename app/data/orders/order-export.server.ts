@@ -1,6 +1,10 @@
 import type { Connection } from "../../../db/connection";
 import type { OrderQuery } from "../../domain/orders/back-office-list";
-import type { ExportedItem, ExportedOrder, ExportedPayment } from "../../domain/orders/order-export";
+import type {
+  ExportedItem,
+  ExportedOrder,
+  ExportedPayment,
+} from "../../domain/orders/order-export";
 import { groupBy } from "../../domain/plain/lists";
 import { NUMBER_LIST } from "../dialect/row-lists.server";
 import { streamRows } from "../sqlite/list-slice.server";

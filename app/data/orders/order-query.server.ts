@@ -1,7 +1,21 @@
 import type { Connection } from "../../../db/connection";
-import { type ListCount, type OrderPeriod, type OrderQuery, type OrderSort, ALL_ORDERS } from "../../domain/orders/back-office-list";
+import {
+  type ListCount,
+  type OrderPeriod,
+  type OrderQuery,
+  type OrderSort,
+  ALL_ORDERS,
+} from "../../domain/orders/back-office-list";
 import { addDays, startOfDay, calendarDay } from "../../domain/plain/buenos-aires";
-import { summarizeOrders, type OrderSummary, type StateTotals, salesByDay, startOfSales, type DaySales, type Sale } from "../../domain/orders/order-summary";
+import {
+  summarizeOrders,
+  type OrderSummary,
+  type StateTotals,
+  salesByDay,
+  startOfSales,
+  type DaySales,
+  type Sale,
+} from "../../domain/orders/order-summary";
 import type { OrdersToDo } from "../../domain/orders/shop-state";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import { ONLINE_WAIT_DAYS } from "../../domain/orders/cancellation";

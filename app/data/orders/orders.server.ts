@@ -1,12 +1,25 @@
 import type { Connection } from "../../../db/connection";
-import { MAX_COUNTED_MATCHES, MAX_COUNTED_ROWS, type ListCount, type PageCursor, type ListSlice, type OrderQuery, type WholeList } from "../../domain/orders/back-office-list";
+import {
+  MAX_COUNTED_MATCHES,
+  MAX_COUNTED_ROWS,
+  type ListCount,
+  type PageCursor,
+  type ListSlice,
+  type OrderQuery,
+  type WholeList,
+} from "../../domain/orders/back-office-list";
 import type { ListedOrder } from "../../domain/orders/order";
 import { MAX_BULK_ORDERS } from "../../domain/orders/order-moves";
 import { describeItem } from "../../domain/orders/paid-pieces";
 import type { OrderSheet, SheetItem } from "../../domain/orders/order-sheet";
 import { groupBy, sum } from "../../domain/plain/lists";
 import { readIdSlice, countRows } from "../sqlite/list-slice.server";
-import { ORDER_SORT_KEYS, toOrderConditions, type OrderConditions, countOrders } from "./order-query.server";
+import {
+  ORDER_SORT_KEYS,
+  toOrderConditions,
+  type OrderConditions,
+  countOrders,
+} from "./order-query.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 import { NUMBER_LIST, joinConditions, TEXT_LIST } from "../dialect/row-lists.server";

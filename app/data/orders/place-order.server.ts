@@ -1,6 +1,12 @@
 import type { Connection } from "../../../db/connection";
 import type { Cart } from "../../domain/buying/cart";
-import { seenWithCurrentIds, toCurrentIds, findChangesSinceReview, type ChangesSinceReview, type SeenOrder } from "../../domain/buying/placing-order";
+import {
+  seenWithCurrentIds,
+  toCurrentIds,
+  findChangesSinceReview,
+  type ChangesSinceReview,
+  type SeenOrder,
+} from "../../domain/buying/placing-order";
 import { refuseCancelling } from "../../domain/orders/cancellation";
 import { findCurrentProducts } from "../catalogue/product-redirects.server";
 import type { By } from "../history/batch.server";
@@ -12,7 +18,11 @@ import { NO_OWNER, type Order } from "../../domain/orders/order";
 import { quoteBlock } from "../../domain/buying/order-quote";
 import { canPayFor } from "../../domain/payments/payment-method";
 import { buildCartBlock, ignoreStock, priceCart } from "../../domain/buying/priced-cart";
-import { offerSettings, type OfferedSettings, type ShopSettings } from "../../domain/shop/shop-settings";
+import {
+  offerSettings,
+  type OfferedSettings,
+  type ShopSettings,
+} from "../../domain/shop/shop-settings";
 import type { Shortage } from "../../domain/stock/stock-level";
 import { readCartPricingNow } from "../offers/cart-pricing.server";
 import { takeCodeUse } from "../offers/codes.server";

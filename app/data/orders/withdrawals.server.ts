@@ -6,7 +6,11 @@ import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Order } from "../../domain/orders/order";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import type { ListedWithdrawal, Withdrawal, WithdrawalRequest } from "../../domain/orders/withdrawal";
+import type {
+  ListedWithdrawal,
+  Withdrawal,
+  WithdrawalRequest,
+} from "../../domain/orders/withdrawal";
 import { mapInTurn } from "../../domain/plain/lists";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";

@@ -5,7 +5,13 @@ import { audit } from "../../../db/schema/history";
 import { invitations, admins } from "../../../db/schema/owner";
 import type { Author } from "../../domain/history/actions";
 import { normalizeUsername } from "../../domain/owner/password";
-import { INVITATION_MS, KEPT_INVITATION_MS, MAX_ACCOUNTS, MAX_OPEN_INVITATIONS, type NameProblem } from "../../domain/owner/people";
+import {
+  INVITATION_MS,
+  KEPT_INVITATION_MS,
+  MAX_ACCOUNTS,
+  MAX_OPEN_INVITATIONS,
+  type NameProblem,
+} from "../../domain/owner/people";
 import { readRole, type RoleId } from "../../domain/owner/roles";
 import { dueLimits } from "../../domain/plain/due";
 import { recordEntry, recordBatch } from "../history/batch.server";

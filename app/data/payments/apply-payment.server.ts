@@ -5,7 +5,15 @@ import { payments } from "../../../db/schema/payments";
 import type { Author } from "../../domain/history/actions";
 import { type Order, NO_OWNER } from "../../domain/orders/order";
 import { canMoveTo, canReceivePayment, toOrderFacts } from "../../domain/orders/order-moves";
-import { canPayOnline, type OrderPayment, isSamePayment, mergePayment, pickFacts, type MergedFacts, isUnclaimed } from "../../domain/payments/order-payments";
+import {
+  canPayOnline,
+  type OrderPayment,
+  isSamePayment,
+  mergePayment,
+  pickFacts,
+  type MergedFacts,
+  isUnclaimed,
+} from "../../domain/payments/order-payments";
 import { type ProviderPayment, findMismatches } from "../../domain/payments/payment";
 import { describePayment } from "../../domain/payments/payment-words";
 import { summarizePayments, type PaymentSummary } from "../../domain/payments/payment-summary";
@@ -17,7 +25,13 @@ import { readTime } from "../sqlite/stored-values.server";
 import { holdsPieces } from "../stock/order-stock.server";
 import { readOrderPayments, readMismatches } from "./order-payments.server";
 import { writeNextAlert } from "./payment-alert-writing.server";
-import { startWriting, writeMove, writeReceivedMoney, type ComposeMails, type Writing } from "../orders/order-writing.server";
+import {
+  startWriting,
+  writeMove,
+  writeReceivedMoney,
+  type ComposeMails,
+  type Writing,
+} from "../orders/order-writing.server";
 import { readNextCheck } from "./payment-checks.server";
 import { forgetUnclaimed, keepUnclaimed } from "./unclaimed-payments.server";
 

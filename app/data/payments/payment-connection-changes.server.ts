@@ -1,12 +1,21 @@
 import { and, eq, isNull, ne, or, lte } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
-import { paymentConnection, paymentApplication, paymentAuthorizations } from "../../../db/schema/payment-account";
+import {
+  paymentConnection,
+  paymentApplication,
+  paymentAuthorizations,
+} from "../../../db/schema/payment-account";
 import type { ProviderAccount } from "../../domain/payments/payment";
 import type { LostReason } from "../../domain/payments/payment-connection";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs, writeBy, type AnyonesChange } from "../history/write-as.server";
-import { fingerprintGivenToken, readPaymentConnection, type SealedConnection, type SealedGrant } from "./payment-connection.server";
+import {
+  fingerprintGivenToken,
+  readPaymentConnection,
+  type SealedConnection,
+  type SealedGrant,
+} from "./payment-connection.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const NO_CREDENTIALS = { sealedAccessToken: "", sealedRefreshToken: "" };

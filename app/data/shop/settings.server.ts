@@ -15,8 +15,19 @@ import { isLogoAddress } from "../../domain/shop/logo";
 import { isSoundLook } from "../../domain/shop/look";
 import { MAX_SYNONYM_GROUPS } from "../../domain/shop/owner-synonyms";
 import { PALETTE_IDS } from "../../domain/shop/palettes";
-import { SETTINGS, type SettingName, DEFAULT_SHOP_SETTINGS, SETTING_NAMES } from "../../domain/shop/settings-table";
-import { type ShopSettings, offerSettings, toShopFace, type OfferedSettings, type ShopFace } from "../../domain/shop/shop-settings";
+import {
+  SETTINGS,
+  type SettingName,
+  DEFAULT_SHOP_SETTINGS,
+  SETTING_NAMES,
+} from "../../domain/shop/settings-table";
+import {
+  type ShopSettings,
+  offerSettings,
+  toShopFace,
+  type OfferedSettings,
+  type ShopFace,
+} from "../../domain/shop/shop-settings";
 import { isSocialAddress, MAX_SOCIAL_LINKS } from "../../domain/shop/links";
 import { MAX_SHIPPING_ZONES } from "../../domain/shop/zone-texts";
 import { getLog } from "../../log/log.server";

@@ -1,5 +1,11 @@
 import type { Connection } from "../../../db/connection";
-import { ROWS_PER_PAGE, type ListCount, type RowKey, type PageCursor, type ListSlice } from "../../domain/orders/back-office-list";
+import {
+  ROWS_PER_PAGE,
+  type ListCount,
+  type RowKey,
+  type PageCursor,
+  type ListSlice,
+} from "../../domain/orders/back-office-list";
 import { joinConditions, type Condition } from "../dialect/row-lists.server";
 import { getStoredShop } from "./stored-shop.server";
 

@@ -2,14 +2,31 @@ import type { Connection } from "../../../db/connection";
 import { normalizeSize } from "../../domain/catalogue/size";
 import { mapInTurn } from "../../domain/plain/lists";
 import type { EditReason, MovementReason } from "../../domain/stock/stock-effect";
-import { planCell, type CellPlan, type SeenStock, type TypedCell, listVariantKeys, nameCell, toSeen, type GridProduct } from "../../domain/stock/stock-grid";
+import {
+  planCell,
+  type CellPlan,
+  type SeenStock,
+  type TypedCell,
+  listVariantKeys,
+  nameCell,
+  toSeen,
+  type GridProduct,
+} from "../../domain/stock/stock-grid";
 import { variantKey, type Variant, toStockSubject } from "../../domain/stock/stock-level";
 import { readOpenBatch, type By, recordEntries } from "../history/batch.server";
 import { nameSubjects } from "../history/name-subjects.server";
 import { writeAs } from "../history/write-as.server";
 import { readGridProducts } from "./stock-list.server";
 import { adoptOpenOrders, forgetReservations } from "./stock-of-orders.server";
-import { deleteStockRows, insertStockRows, numberStockRows, readStockRows, writeMovements, type Movement, type StockRow } from "./stock-rows.server";
+import {
+  deleteStockRows,
+  insertStockRows,
+  numberStockRows,
+  readStockRows,
+  writeMovements,
+  type Movement,
+  type StockRow,
+} from "./stock-rows.server";
 
 export type RefusedCell = {
   cell: TypedCell;

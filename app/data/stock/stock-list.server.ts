@@ -7,7 +7,11 @@ import type { GridProduct, StockQuery } from "../../domain/stock/stock-grid";
 import type { StoredFacts } from "../catalogue/catalogue-version.server";
 import { findStoredProducts } from "../catalogue/product-queries.server";
 import type { Condition } from "../dialect/row-lists.server";
-import { countStates, readSelectedRows, type NarrowedSelection } from "../products/selected-products.server";
+import {
+  countStates,
+  readSelectedRows,
+  type NarrowedSelection,
+} from "../products/selected-products.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { IS_OFFERED } from "./offered-stock.server";
 import { readShortOrders } from "./order-stock.server";

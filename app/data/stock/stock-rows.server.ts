@@ -3,7 +3,12 @@ import { normalizeSize } from "../../domain/catalogue/size";
 import { groupBy } from "../../domain/plain/lists";
 import type { MovementReason } from "../../domain/stock/stock-effect";
 import type { CountedStock } from "../../domain/stock/stock-grid";
-import { variantKey, type Variant, MOST_SHOWN, type StockLevel } from "../../domain/stock/stock-level";
+import {
+  variantKey,
+  type Variant,
+  MOST_SHOWN,
+  type StockLevel,
+} from "../../domain/stock/stock-level";
 import { NUMBER_LIST, insertRows, runForRows } from "../dialect/row-lists.server";
 import { takeIds } from "../dialect/engine.server";
 

@@ -4,14 +4,35 @@ import type { Connection } from "../../../db/connection";
 import { groupBy } from "../../domain/plain/lists";
 import { nameCell } from "../../domain/stock/stock-grid";
 import { variantKey, toStockSubject, type StockSubject } from "../../domain/stock/stock-level";
-import { type CountedCell, judgeCount, type Judged, type ListedCell, hasVariant, type TakeProduct, CELL_GONE, countShown, describeOtherCount, NOT_IN_TAKE, type CellProblem, type StoredCount, type ListedTake, isOutdated } from "../../domain/stock/stock-take";
+import {
+  type CountedCell,
+  judgeCount,
+  type Judged,
+  type ListedCell,
+  hasVariant,
+  type TakeProduct,
+  CELL_GONE,
+  countShown,
+  describeOtherCount,
+  NOT_IN_TAKE,
+  type CellProblem,
+  type StoredCount,
+  type ListedTake,
+  isOutdated,
+} from "../../domain/stock/stock-take";
 import { NUMBER_LIST } from "../dialect/row-lists.server";
 import { readOpenBatch, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { writeStockEdits, type StockEdit } from "./save-stock.server";
 import { readStockRows } from "./stock-rows.server";
-import { findTakeProducts, selectInScope, findTake, closeTake, recordTake } from "./stock-takes.server";
+import {
+  findTakeProducts,
+  selectInScope,
+  findTake,
+  closeTake,
+  recordTake,
+} from "./stock-takes.server";
 
 type CellRow = Omit<CountedCell, "size"> & { sizeKey: string };
 

@@ -2,7 +2,13 @@ import type { Connection } from "../../../db/connection";
 import { brandName } from "../../domain/catalogue/brand";
 import { createClassifier, type Taxonomy } from "../../domain/catalogue/taxonomy";
 import { foldText } from "../../domain/plain/fold-text";
-import { type TakeScope, toTakeSizes, type TakeProduct, type TakeSize, type ListedTake } from "../../domain/stock/stock-take";
+import {
+  type TakeScope,
+  toTakeSizes,
+  type TakeProduct,
+  type TakeSize,
+  type ListedTake,
+} from "../../domain/stock/stock-take";
 import { listAxes } from "../../domain/stock/stock-grid";
 import { parseTextList } from "../catalogue/product-row.server";
 import { readTaxonomy } from "../catalogue/taxonomy.server";

@@ -2,12 +2,22 @@ import { pictureFor } from "../catalogue/product-picture";
 import { isVisibleToShoppers, nameFromProductId, type Product } from "../catalogue/product";
 import type { Addable } from "../offers/next-piece";
 import type { OfferedLine } from "../offers/offered-line";
-import { discountOrder, type OfferedDiscounts, type OrderDiscounts } from "../offers/order-discounts";
+import {
+  discountOrder,
+  type OfferedDiscounts,
+  type OrderDiscounts,
+} from "../offers/order-discounts";
 import { groupPieces } from "../offers/piece-prices";
 import { isOnSaleAt, priceAt } from "../offers/sale";
 import { calendarDay } from "../plain/buenos-aires";
 import { addPesos } from "../plain/money";
-import { buildPriceBlock, type PriceBlock, type PricedQuantity, type PriceTerms, type Reductions } from "../products/price-block";
+import {
+  buildPriceBlock,
+  type PriceBlock,
+  type PricedQuantity,
+  type PriceTerms,
+  type Reductions,
+} from "../products/price-block";
 import { findLeft, variantKey, listVariants, type Variant } from "../stock/stock-level";
 import { type Cart, type CartLine, isSameLine, MAX_LINES, MAX_QUANTITY } from "./cart";
 

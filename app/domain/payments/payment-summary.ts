@@ -1,6 +1,14 @@
 import { NO_OWNER, type OrderEvent, type Order } from "../orders/order";
 import { sum } from "../plain/lists";
-import { cameToNothing, hasBeenPaid, heldInCents, isDisputed, isLost, type HeldPayment, type OrderPayment } from "./order-payments";
+import {
+  cameToNothing,
+  hasBeenPaid,
+  heldInCents,
+  isDisputed,
+  isLost,
+  type HeldPayment,
+  type OrderPayment,
+} from "./order-payments";
 import { type AlertCauses, findPaymentAlert } from "./payment-alert";
 import { formatPaid } from "./payment-words";
 

@@ -27,7 +27,6 @@ export type MovementReason =
   | "released"
   | "returned";
 
-
 export type StockEffect =
   /** Pieces that were released are held again, if there are enough. */
   | "reserve"

@@ -18,18 +18,6 @@ export type CartChange =
   | { intent: "code"; text: string }
   | { intent: "remove-code" };
 
-export const CODE_FIELD = textField({
-  name: "codigo",
-  label: "Código",
-  required: "Escribí tu código.",
-  input: {
-    autoComplete: "off",
-    autoCapitalize: "characters",
-    spellCheck: false,
-    maxLength: 60,
-  },
-});
-
 export type CodeReply = FormReply<"codigo">;
 
 /** Null for what no page of the shop sends. */

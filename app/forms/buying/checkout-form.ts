@@ -1,11 +1,23 @@
 import { MAX_DOCUMENT_LENGTH, parseBuyerDocument } from "../../domain/buying/buyer-document";
 import { CHECKOUT_LIMITS, type CheckoutDetails, COUNTER_BUYER } from "../../domain/buying/checkout";
 import { formatPhone, parsePhone } from "../../domain/buying/phone";
-import { possibleProvinces, canLieIn, describeContradiction } from "../../domain/buying/postal-provinces";
+import {
+  possibleProvinces,
+  canLieIn,
+  describeContradiction,
+} from "../../domain/buying/postal-provinces";
 import { parsePostalCode, PROVINCES } from "../../domain/buying/province";
 import { DELIVERY_METHODS, findShippingZone, offersShipping } from "../../domain/buying/shipping";
 import { PAYMENT_METHODS, canPayFor } from "../../domain/payments/payment-method";
-import { choiceField, textField, type Field, type InputTraits, type Texts, writeGroup, readGroup } from "../../domain/plain/fields";
+import {
+  choiceField,
+  textField,
+  type Field,
+  type InputTraits,
+  type Texts,
+  writeGroup,
+  readGroup,
+} from "../../domain/plain/fields";
 import { hasVisibleLetter, toLine, trimInvisible } from "../../domain/plain/visible-text";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import type { FormReply } from "../form-reply";

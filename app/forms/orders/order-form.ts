@@ -1,9 +1,19 @@
-import { CANCEL_REASONS, type Cancellation, type CancelReason } from "../../domain/orders/cancellation";
+import {
+  CANCEL_REASONS,
+  type Cancellation,
+  type CancelReason,
+} from "../../domain/orders/cancellation";
 import { CARRIERS, MAX_TRACKING_CODE_LENGTH, type CarrierId } from "../../domain/orders/carrier";
 import { findOrderState, MAX_NOTE_LENGTH, type OrderState } from "../../domain/orders/order";
 import type { CalendarDay } from "../../domain/plain/buenos-aires";
 import { parseCentsText } from "../../domain/plain/money";
-import { choiceField, dayField, textField, type Field, type FieldWords } from "../../domain/plain/fields";
+import {
+  choiceField,
+  dayField,
+  textField,
+  type Field,
+  type FieldWords,
+} from "../../domain/plain/fields";
 import { toLine, trimInvisible } from "../../domain/plain/visible-text";
 import { countPieces, type PieceCount } from "../../domain/stock/returned-pieces";
 import type { FormReply } from "../form-reply";

@@ -4,8 +4,19 @@ import { useState } from "react";
 
 import { buildCartBlock } from "../../domain/buying/priced-cart";
 import { offersShipping } from "../../domain/buying/shipping";
-import { parseCheckoutForm, readTyped, type CheckoutReply, toCheckoutValues, toDestinationValues } from "../../forms/buying/checkout-form";
-import { describeTotal, quoteTyped, describeShipping, type CheckoutCosts } from "../../domain/buying/checkout-costs";
+import {
+  parseCheckoutForm,
+  readTyped,
+  type CheckoutReply,
+  toCheckoutValues,
+  toDestinationValues,
+} from "../../forms/buying/checkout-form";
+import {
+  describeTotal,
+  quoteTyped,
+  describeShipping,
+  type CheckoutCosts,
+} from "../../domain/buying/checkout-costs";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { readOfferedSettings } from "../../data/shop/settings.server";
 import { readPricedCart, toShownLines } from "../../flows/cart.server";
@@ -15,8 +26,18 @@ import { refuseForm, seeOther } from "../../http/responses";
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
 import { readCartWithCode } from "../../sessions/cart.server";
-import { readDestination, serializeDestination, readDetails, serializeDetails } from "../../sessions/checkout-details.server";
-import { CheckoutLines, type CheckoutLine, OrderTotals, CheckoutSteps } from "../../ui/checkout/checkout-lines";
+import {
+  readDestination,
+  serializeDestination,
+  readDetails,
+  serializeDetails,
+} from "../../sessions/checkout-details.server";
+import {
+  CheckoutLines,
+  type CheckoutLine,
+  OrderTotals,
+  CheckoutSteps,
+} from "../../ui/checkout/checkout-lines";
 import { DetailsForm } from "../../ui/checkout/details-form";
 import { type PageHandle, Notice } from "../../ui/page";
 import { FreeShipping } from "../../ui/free-shipping";

@@ -3,22 +3,53 @@ import { useLoaderData, Form, Link } from "@remix-run/react";
 
 import { readFrontPage, findOfferedProducts } from "../../data/catalogue/storefront.server";
 import { readOfferedSettings } from "../../data/shop/settings.server";
-import { countPieces, isSameLine, type CartLineKey, bringBack, removeFromCart, updateQuantity, type Cart } from "../../domain/buying/cart";
-import { listAddable, buildCartBlock, type PricedLine, type UnavailableLine, toOfferedLine } from "../../domain/buying/priced-cart";
+import {
+  countPieces,
+  isSameLine,
+  type CartLineKey,
+  bringBack,
+  removeFromCart,
+  updateQuantity,
+  type Cart,
+} from "../../domain/buying/cart";
+import {
+  listAddable,
+  buildCartBlock,
+  type PricedLine,
+  type UnavailableLine,
+  toOfferedLine,
+} from "../../domain/buying/priced-cart";
 import { quoteCart } from "../../domain/buying/order-quote";
 import { fitCart } from "../../domain/buying/placing-order";
-import { type NextPieceHint, describeNextPiece, findNextPiece } from "../../domain/offers/next-piece";
+import {
+  type NextPieceHint,
+  describeNextPiece,
+  findNextPiece,
+} from "../../domain/offers/next-piece";
 import type { Flash } from "../../domain/shop/flash";
 import { describeLeft, describeVariant } from "../../domain/stock/stock-level";
 import { parseCartForm, type CartChange } from "../../forms/buying/cart-form";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { formHeaders, NO_STORE } from "../../http/caching";
-import { applyCode, describeCartCode, readPricedCart, toShownLines, resolveCurrentIds, type CurrentCart } from "../../flows/cart.server";
+import {
+  applyCode,
+  describeCartCode,
+  readPricedCart,
+  toShownLines,
+  resolveCurrentIds,
+  type CurrentCart,
+} from "../../flows/cart.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
-import { readCartWithCode, serializeCart, readClearedCart, forgetClearedCart, serializeClearedCart } from "../../sessions/cart.server";
+import {
+  readCartWithCode,
+  serializeCart,
+  readClearedCart,
+  forgetClearedCart,
+  serializeClearedCart,
+} from "../../sessions/cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { readDestination, serializeAskedDestination } from "../../sessions/checkout-details.server";
 import { type PageHandle, Notice } from "../../ui/page";

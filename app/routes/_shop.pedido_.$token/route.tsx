@@ -2,10 +2,24 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { addReceipt, isReceiptUsed, measureUnpaidReceipts, type AddedReceipt, type NewReceipt } from "../../data/orders/order-receipts.server";
+import {
+  addReceipt,
+  isReceiptUsed,
+  measureUnpaidReceipts,
+  type AddedReceipt,
+  type NewReceipt,
+} from "../../data/orders/order-receipts.server";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { canPayOnline } from "../../domain/payments/order-payments";
-import { MAX_RECEIPT_BYTES, MAX_RECEIPTS, MAX_UNPAID_RECEIPT_BYTES, refuseReceipt, type StoredReceipt, MAX_RECEIPT_BYTES_PER_DAY, MAX_RECEIPT_BYTES_PER_HOUR } from "../../domain/orders/receipt";
+import {
+  MAX_RECEIPT_BYTES,
+  MAX_RECEIPTS,
+  MAX_UNPAID_RECEIPT_BYTES,
+  refuseReceipt,
+  type StoredReceipt,
+  MAX_RECEIPT_BYTES_PER_DAY,
+  MAX_RECEIPT_BYTES_PER_HOUR,
+} from "../../domain/orders/receipt";
 import { isUnheld } from "../../domain/stock/hold";
 import type { FormReply } from "../../forms/form-reply";
 import { createPostLimit } from "../../http/address-limit.server";
@@ -24,7 +38,13 @@ import { askProviderBriefly } from "../../payments/ask-provider-briefly.server";
 import { addProvenMail, provesEmail } from "../../sessions/orders.server";
 import type { PageHandle } from "../../ui/page";
 import { DeliveryBox, OrderHeading, OrderSummary } from "../../ui/order/order-summary";
-import { HoldNote, PaymentBox, type ReceiptField, ReceiptForm, TransferBox } from "../../ui/order/payment-box";
+import {
+  HoldNote,
+  PaymentBox,
+  type ReceiptField,
+  ReceiptForm,
+  TransferBox,
+} from "../../ui/order/payment-box";
 import { OrderError, OrderHelp } from "../../ui/order/order-help";
 import { useShopData } from "../../ui/storefront/shop-data";
 import { useReply } from "../../ui/form";

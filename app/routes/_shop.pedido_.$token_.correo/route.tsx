@@ -18,7 +18,14 @@ import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/page";
 import { EmailField } from "../../ui/email-field";
-import { ErrorSummary, PostForm, useReply, useReplyErrors, type FormControls, SendButton } from "../../ui/form";
+import {
+  ErrorSummary,
+  PostForm,
+  useReply,
+  useReplyErrors,
+  type FormControls,
+  SendButton,
+} from "../../ui/form";
 import { OrderError, OrderContact } from "../../ui/order/order-help";
 import { useShopData } from "../../ui/storefront/shop-data";
 

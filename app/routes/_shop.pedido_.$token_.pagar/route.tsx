@@ -3,7 +3,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Flash } from "../../domain/shop/flash";
 import { createPostLimit } from "../../http/address-limit.server";
 import { seeOther } from "../../http/responses";
-import { openOrderPost, requireOrder, seeOrder, type OpenedOrder } from "../../flows/token-order.server";
+import {
+  openOrderPost,
+  requireOrder,
+  seeOrder,
+  type OpenedOrder,
+} from "../../flows/token-order.server";
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { openPaymentPage } from "../../payments/open-payment-page.server";
 import { composePaymentMails } from "../../mail/payment-mails";

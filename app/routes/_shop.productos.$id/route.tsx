@@ -1,16 +1,35 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/shop/settings.server";
-import { findProductPage, findShopperProduct, type FoundProduct } from "../../data/catalogue/storefront.server";
+import {
+  findProductPage,
+  findShopperProduct,
+  type FoundProduct,
+} from "../../data/catalogue/storefront.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-turn";
 import { requestRestock } from "../../mail/restock-requests.server";
 import { describeWait } from "../../forms/owner/sign-in";
 import { createPostLimit } from "../../http/address-limit.server";
-import { type Destination, quoteByPostalCode, describeFreeShipping } from "../../domain/buying/shipping";
+import {
+  type Destination,
+  quoteByPostalCode,
+  describeFreeShipping,
+} from "../../domain/buying/shipping";
 import { toBreadcrumbData } from "../../domain/catalogue/breadcrumbs";
-import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine, describeChoice } from "../../domain/buying/cart";
+import {
+  addToCart,
+  MAX_LINES,
+  MAX_QUANTITY,
+  type CartLine,
+  describeChoice,
+} from "../../domain/buying/cart";
 import { putColorFirst, findSharedPicture } from "../../domain/catalogue/product-picture";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
 import { formatPesos } from "../../domain/plain/money";
@@ -18,8 +37,18 @@ import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { describeAddRefusal, listGone, describeVariant } from "../../domain/stock/stock-level";
 import { chooseColor, describeOffer } from "../../domain/stock/product-offer";
 import { parseAddToCart, type AddToCartField } from "../../forms/buying/cart-form";
-import { findAskedSize, isOwnAddress, isOwnSize, readAskedColor } from "../../forms/buying/page-parameters";
-import { parseRestock, RESTOCK_INTENT, type RestockField, type RestockWish } from "../../forms/buying/restock-form";
+import {
+  findAskedSize,
+  isOwnAddress,
+  isOwnSize,
+  readAskedColor,
+} from "../../forms/buying/page-parameters";
+import {
+  parseRestock,
+  RESTOCK_INTENT,
+  type RestockField,
+  type RestockWish,
+} from "../../forms/buying/restock-form";
 import type { FormReply } from "../../forms/form-reply";
 import { NO_STORE, noticeHeaders, publicFormHeaders } from "../../http/caching";
 import { resolveCurrentIds } from "../../flows/cart.server";
@@ -34,7 +63,10 @@ import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import { readCartWithCode, serializeCart } from "../../sessions/cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
-import { readAskedDestination, serializeAskedDestination } from "../../sessions/checkout-details.server";
+import {
+  readAskedDestination,
+  serializeAskedDestination,
+} from "../../sessions/checkout-details.server";
 import type { PageHandle } from "../../ui/page";
 import type { ProductDelivery } from "../../ui/storefront/product-delivery";
 import { ProductPage } from "../../ui/storefront/product-page";

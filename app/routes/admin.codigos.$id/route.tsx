@@ -1,12 +1,28 @@
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminAction, adminLoader, requireRowId, type AdminForm } from "../../auth/admin-page.server";
+import {
+  adminAction,
+  adminLoader,
+  requireRowId,
+  type AdminForm,
+} from "../../auth/admin-page.server";
 import { describeCodeValue } from "../../domain/offers/discount-code";
-import { type EditedCode, describeUses, describeOfferState } from "../../domain/offers/edited-offer";
+import {
+  type EditedCode,
+  describeUses,
+  describeOfferState,
+} from "../../domain/offers/edited-offer";
 import { formatPesos } from "../../domain/plain/money";
 import { drawQr } from "../../images/draw-qr.server";
-import { deleteCode, saveCode, switchCode, type SavedCode, findCode, listOrdersWithCode } from "../../data/offers/codes.server";
+import {
+  deleteCode,
+  saveCode,
+  switchCode,
+  type SavedCode,
+  findCode,
+  listOrdersWithCode,
+} from "../../data/offers/codes.server";
 import { readOfferChoices } from "../../data/offers/offer-scopes.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { may } from "../../domain/owner/roles";

@@ -6,7 +6,12 @@ import { addCode, listCodes } from "../../data/offers/codes.server";
 import { readOfferChoices } from "../../data/offers/offer-scopes.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { describeCodeValue } from "../../domain/offers/discount-code";
-import { describeDays, type EditedCode, describeUses, describeOfferState } from "../../domain/offers/edited-offer";
+import {
+  describeDays,
+  type EditedCode,
+  describeUses,
+  describeOfferState,
+} from "../../domain/offers/edited-offer";
 import { may } from "../../domain/owner/roles";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { formatPesos } from "../../domain/plain/money";

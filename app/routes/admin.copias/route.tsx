@@ -5,7 +5,18 @@ import { adminAction, adminLoader } from "../../auth/admin-page.server";
 import { BackupError } from "../../backups/backup-files.server";
 import { backUp, readBackupState, readRoom, recordBackup } from "../../backups/backup-job.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { type Backup, type BackupFailure, describeFailure, formatBytes, describeRetry, formatAge, formatBackupMoment, isShortOfRoom, REASON_LABELS, type DiskRoom } from "../../domain/backups/backup";
+import {
+  type Backup,
+  type BackupFailure,
+  describeFailure,
+  formatBytes,
+  describeRetry,
+  formatAge,
+  formatBackupMoment,
+  isShortOfRoom,
+  REASON_LABELS,
+  type DiskRoom,
+} from "../../domain/backups/backup";
 import type { By } from "../../data/history/batch.server";
 import type { Flash } from "../../domain/shop/flash";
 import { adminHeaders } from "../../http/caching";

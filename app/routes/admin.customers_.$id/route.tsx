@@ -1,7 +1,12 @@
 import { useLoaderData, type ShouldRevalidateFunction, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminAction, adminLoader, requireRowId, type AdminForm } from "../../auth/admin-page.server";
+import {
+  adminAction,
+  adminLoader,
+  requireRowId,
+  type AdminForm,
+} from "../../auth/admin-page.server";
 import { findCustomerHistory } from "../../data/orders/customers.server";
 import { listOrdersOfCustomer } from "../../data/orders/orders.server";
 import { erasePersonalData } from "../../data/orders/personal-data.server";
@@ -19,7 +24,13 @@ import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { Figures, formatCount } from "../../ui/admin/figures";
 import { OrderTable } from "../../ui/admin/orders/order-table";
-import { ChangeForm, ErrorSummary, useSettledReply, type FormControls, useReplyErrors } from "../../ui/form";
+import {
+  ChangeForm,
+  ErrorSummary,
+  useSettledReply,
+  type FormControls,
+  useReplyErrors,
+} from "../../ui/form";
 import { Price } from "../../ui/price";
 
 const SHOWN_ORDERS = 50;

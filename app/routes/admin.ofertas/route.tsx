@@ -6,12 +6,23 @@ import { requirePermission } from "../../auth/require-admin.server";
 import { listSales } from "../../data/offers/sales.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
-import { describeDays, findSaleState, SALE_STATES, type ListedSale } from "../../domain/offers/edited-offer";
+import {
+  describeDays,
+  findSaleState,
+  SALE_STATES,
+  type ListedSale,
+} from "../../domain/offers/edited-offer";
 import { HELD_DAYS_FIELD } from "../../domain/offers/held-days";
 import { percentOff } from "../../domain/offers/shown-sale";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { loadPricesPage, SALE_PRICES, endChosenSales, saveHeldDays, saveSales } from "../../flows/prices.server";
+import {
+  loadPricesPage,
+  SALE_PRICES,
+  endChosenSales,
+  saveHeldDays,
+  saveSales,
+} from "../../flows/prices.server";
 import { parseSaleForm, SALE_FIELDS, type SaleReply } from "../../forms/offers/sale-form";
 import { parseChosen } from "../../forms/products/chosen-products";
 import type { PricesPageData } from "../../forms/products/price-save";
@@ -21,7 +32,12 @@ import { badRequest, refuseForm } from "../../http/responses";
 import { useMay } from "../../ui/admin/access";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { OfferTabs, OfferPage } from "../../ui/admin/offers/offer-fields";
-import { PriceRuleForm, PriceTable, listSeen, PriceTotals } from "../../ui/admin/products/prices-page";
+import {
+  PriceRuleForm,
+  PriceTable,
+  listSeen,
+  PriceTotals,
+} from "../../ui/admin/products/prices-page";
 import { ProductThumb } from "../../ui/admin/products/product-thumb";
 import { ErrorSummary, PostForm, useReply } from "../../ui/form";
 import { FormFields, showFields } from "../../ui/form-fields";

@@ -8,7 +8,13 @@ import { readOrderSummary } from "../../data/orders/order-query.server";
 import { listOrders, readWholeList } from "../../data/orders/orders.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { describeMoved, describeRefused, type BulkOutcome } from "../../domain/orders/order-moves";
-import { parseOrderFilters, findBulkError, parseOrderBulk, type OrderBulk, type OrderBulkReply } from "../../forms/orders/order-filters";
+import {
+  parseOrderFilters,
+  findBulkError,
+  parseOrderBulk,
+  type OrderBulk,
+  type OrderBulkReply,
+} from "../../forms/orders/order-filters";
 import { CHANGE_NOT_SAVED } from "../../flows/not-saved";
 import { adminHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";

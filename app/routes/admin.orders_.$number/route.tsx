@@ -11,10 +11,22 @@ import { composeMoveMails, listMoveMails } from "../../mail/move-mails";
 import { paths } from "../../paths";
 import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
-import { noteManualRefund, type ManualRefundNote } from "../../data/payments/payment-refunds.server";
+import {
+  noteManualRefund,
+  type ManualRefundNote,
+} from "../../data/payments/payment-refunds.server";
 import { listOrderMails } from "../../data/mail/mail-list.server";
 import { resendMail } from "../../data/mail/mail-resending.server";
-import { addNote, moveOrder, receivePayment, returnToStock, saveEstimatedDelivery, saveTracking, changeHold, takePaymentBack } from "../../data/orders/order-changes.server";
+import {
+  addNote,
+  moveOrder,
+  receivePayment,
+  returnToStock,
+  saveEstimatedDelivery,
+  saveTracking,
+  changeHold,
+  takePaymentBack,
+} from "../../data/orders/order-changes.server";
 import { findOrder } from "../../data/orders/order-details.server";
 import { dismissPaymentAlert } from "../../data/payments/payment-alert-writing.server";
 import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing.server";
@@ -22,15 +34,32 @@ import { readRefundLimit } from "../../data/owner/people.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { isNothingHeld } from "../../domain/payments/held-money";
 import type { ReturnWish } from "../../domain/stock/returned-pieces";
-import { parseOrderForm, replyToOrderForm, type OrderForm, type OrderReply, type FormOf } from "../../forms/orders/order-form";
+import {
+  parseOrderForm,
+  replyToOrderForm,
+  type OrderForm,
+  type OrderReply,
+  type FormOf,
+} from "../../forms/orders/order-form";
 import { adminHeaders } from "../../http/caching";
 import { CHANGE_NOT_SAVED } from "../../flows/not-saved";
-import { answerNotedRefund, answerOrderChange, settlePieces, answerPaymentForm, isPaymentForm, type PaymentForm } from "../../flows/order-replies.server";
+import {
+  answerNotedRefund,
+  answerOrderChange,
+  settlePieces,
+  answerPaymentForm,
+  isPaymentForm,
+  type PaymentForm,
+} from "../../flows/order-replies.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm } from "../../http/responses";
 import { composeHoldMails } from "../../mail/hold-mails";
-import { composeManualRefundMails, composePaymentUndoneMails, composePaymentMails } from "../../mail/payment-mails";
+import {
+  composeManualRefundMails,
+  composePaymentUndoneMails,
+  composePaymentMails,
+} from "../../mail/payment-mails";
 import { composeNoteMails } from "../../mail/order-mails";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { OrderPage, type OrderPageData } from "../../ui/admin/orders/order-page/order-page";

@@ -3,7 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "../../admin-paths";
 import { hashToken, makeUpToken } from "../../auth/link-token.server";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
-import { cancelInvitation, invite, listOpenInvitations, renewInvitation } from "../../data/owner/invitations.server";
+import {
+  cancelInvitation,
+  invite,
+  listOpenInvitations,
+  renewInvitation,
+} from "../../data/owner/invitations.server";
 import { callPerson, listPeople, saveRefundLimit } from "../../data/owner/people.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { MAX_ACCOUNTS, MAX_OPEN_INVITATIONS } from "../../domain/owner/people";
@@ -14,7 +19,13 @@ import type { Flash } from "../../domain/shop/flash";
 import { afterPassword, type TypedPassword } from "../../auth/confirm-password.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
-import { parseInvite, parseRefundLimit, readInvitedAddress, type Invited, type PeopleField } from "../../forms/owner/people";
+import {
+  parseInvite,
+  parseRefundLimit,
+  readInvitedAddress,
+  type Invited,
+  type PeopleField,
+} from "../../forms/owner/people";
 import { adminHeaders } from "../../http/caching";
 import { readMailOrigin, readOrigin } from "../../http/origin.server";
 import { refuseForm, seeOther } from "../../http/responses";

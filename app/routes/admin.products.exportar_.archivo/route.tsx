@@ -6,7 +6,11 @@ import { hasSales } from "../../data/offers/sales.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { telaColumns, TIENDANUBE_COLUMNS } from "../../domain/imports/exported-product";
 import { CSV_START, writeExactCsvLine } from "../../domain/plain/csv";
-import { EXPORT_FIELDS, EXPORT_FORMATS, parseExportSelection } from "../../forms/products/export-query";
+import {
+  EXPORT_FIELDS,
+  EXPORT_FORMATS,
+  parseExportSelection,
+} from "../../forms/products/export-query";
 import { sendCsv } from "../../http/csv-response.server";
 import { readOrigin } from "../../http/origin.server";
 import { badRequest } from "../../http/responses";

@@ -1,16 +1,30 @@
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminAction, adminLoader, requireRowId, type AdminForm } from "../../auth/admin-page.server";
+import {
+  adminAction,
+  adminLoader,
+  requireRowId,
+  type AdminForm,
+} from "../../auth/admin-page.server";
 import { readOfferChoices } from "../../data/offers/offer-scopes.server";
 import { findQuantityOffer, saveQuantityOffer } from "../../data/offers/quantity-offers.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
-import { describeDays, type EditedQuantityOffer, describeOfferState } from "../../domain/offers/edited-offer";
+import {
+  describeDays,
+  type EditedQuantityOffer,
+  describeOfferState,
+} from "../../domain/offers/edited-offer";
 import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { writeOffer, parseQuantityOfferForm, keepOffer, QUANTITY_OFFER_FIELDS } from "../../forms/offers/offer-form";
+import {
+  writeOffer,
+  parseQuantityOfferForm,
+  keepOffer,
+  QUANTITY_OFFER_FIELDS,
+} from "../../forms/offers/offer-form";
 import { readText } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";

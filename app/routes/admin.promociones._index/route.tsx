@@ -3,16 +3,30 @@ import { useLoaderData, Link } from "@remix-run/react";
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { readOfferChoices } from "../../data/offers/offer-scopes.server";
-import { addQuantityOffer, deleteQuantityOffer, listQuantityOffers, switchQuantityOffer } from "../../data/offers/quantity-offers.server";
+import {
+  addQuantityOffer,
+  deleteQuantityOffer,
+  listQuantityOffers,
+  switchQuantityOffer,
+} from "../../data/offers/quantity-offers.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
-import { describeDays, type EditedQuantityOffer, type OfferChoices, describeOfferState } from "../../domain/offers/edited-offer";
+import {
+  describeDays,
+  type EditedQuantityOffer,
+  type OfferChoices,
+  describeOfferState,
+} from "../../domain/offers/edited-offer";
 import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
 import { parseRowId } from "../../domain/plain/row-id";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
-import { parseQuantityOfferForm, keepOffer, QUANTITY_OFFER_FIELDS } from "../../forms/offers/offer-form";
+import {
+  parseQuantityOfferForm,
+  keepOffer,
+  QUANTITY_OFFER_FIELDS,
+} from "../../forms/offers/offer-form";
 import { readText } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";

@@ -2,14 +2,37 @@ import { useLoaderData, Link } from "@remix-run/react";
 import { useMemo } from "react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminFormAction, adminLoader, requireRowId, type AdminRequest } from "../../auth/admin-page.server";
+import {
+  adminFormAction,
+  adminLoader,
+  requireRowId,
+  type AdminRequest,
+} from "../../auth/admin-page.server";
 import type { By } from "../../data/history/batch.server";
 import { leaveOut } from "../../data/stock/stock-take-cells.server";
 import { formatWhole } from "../../domain/plain/whole-number";
-import type { TakeRow, SheetCell, SheetRow, TakeView, TakePage } from "../../domain/stock/stock-take";
+import type {
+  TakeRow,
+  SheetCell,
+  SheetRow,
+  TakeView,
+  TakePage,
+} from "../../domain/stock/stock-take";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { answerApplied, answerDiscarded, CLOSED, refuseTake, saveSheet, loadTakeView } from "../../flows/stock-takes.server";
-import { parseTakeForm, type TakeForm, cellFields, type TakeReply } from "../../forms/stock/stock-take-form";
+import {
+  answerApplied,
+  answerDiscarded,
+  CLOSED,
+  refuseTake,
+  saveSheet,
+  loadTakeView,
+} from "../../flows/stock-takes.server";
+import {
+  parseTakeForm,
+  type TakeForm,
+  cellFields,
+  type TakeReply,
+} from "../../forms/stock/stock-take-form";
 import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { notFound, seeOther } from "../../http/responses";

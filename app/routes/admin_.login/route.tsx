@@ -1,14 +1,32 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type LinksFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type LinksFunction,
+} from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { HashQueueFullError } from "../../auth/password-hash.server";
 import { canResetByMail } from "../../auth/account-links.server";
 import { findAdmin } from "../../auth/require-admin.server";
-import { countPasswordForm, forgetPasswordForms, authenticator, serializeSignIn } from "../../auth/sign-in.server";
+import {
+  countPasswordForm,
+  forgetPasswordForms,
+  authenticator,
+  serializeSignIn,
+} from "../../auth/sign-in.server";
 import { DatabaseUnavailableError, readOrNull } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
-import { describeLock, describeWait, parseSignIn, replyToSignIn, type SignIn, type SignInField } from "../../forms/owner/sign-in";
+import {
+  describeLock,
+  describeWait,
+  parseSignIn,
+  replyToSignIn,
+  type SignIn,
+  type SignInField,
+} from "../../forms/owner/sign-in";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readSignInCookies } from "../../http/kept-cookies";
 import { readForm } from "../../http/read-form.server";

@@ -1,13 +1,31 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type LinksFunction } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type LinksFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { findAdmin } from "../../auth/require-admin.server";
-import { enterCode, type CodeOutcome, countPasswordForm, forgetPasswordForms, serializeSignIn } from "../../auth/sign-in.server";
+import {
+  enterCode,
+  type CodeOutcome,
+  countPasswordForm,
+  forgetPasswordForms,
+  serializeSignIn,
+} from "../../auth/sign-in.server";
 import { DatabaseUnavailableError, readOrNull } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
 import type { Flash } from "../../domain/shop/flash";
-import { describeLock, describeWait, describeWrongCode, parseSignInCode, type CodeField } from "../../forms/owner/sign-in";
+import {
+  describeLock,
+  describeWait,
+  describeWrongCode,
+  parseSignInCode,
+  type CodeField,
+} from "../../forms/owner/sign-in";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { signInAgain } from "../../http/kept-cookies";

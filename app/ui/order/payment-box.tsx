@@ -1,6 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 
-import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS, RECEIPT_TYPES } from "../../domain/orders/receipt";
+import {
+  MAX_PDF_BYTES,
+  MAX_RECEIPT_BYTES,
+  MAX_RECEIPTS,
+  RECEIPT_TYPES,
+} from "../../domain/orders/receipt";
 import type { ShopperOrder, TransferToMake } from "../../domain/orders/shopper-order";
 import { formatPesos } from "../../domain/plain/money";
 import type { FormReply } from "../../forms/form-reply";

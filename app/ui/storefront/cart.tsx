@@ -1,6 +1,11 @@
 import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 
-import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY, describeChoice } from "../../domain/buying/cart";
+import {
+  clampQuantity,
+  MAX_QUANTITY,
+  MIN_QUANTITY,
+  describeChoice,
+} from "../../domain/buying/cart";
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import type { ShownLine } from "../../domain/buying/priced-cart";
 import type { CartCode } from "../../domain/offers/discount-code";

@@ -2,7 +2,16 @@ import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
-import { describeAuthor, mailKindLabel, type ListedMail, type MailCounts, type MailPage, type MailState, describeHold, mailStateLabel } from "../../../domain/mail/mail";
+import {
+  describeAuthor,
+  mailKindLabel,
+  type ListedMail,
+  type MailCounts,
+  type MailPage,
+  type MailState,
+  describeHold,
+  mailStateLabel,
+} from "../../../domain/mail/mail";
 import { writeMailQuery } from "../../../forms/mail/mail-list";
 import { formatCount } from "../figures";
 import { EmptyList } from "../list-rows";

@@ -3,7 +3,10 @@ import { replyField } from "../../form-fields";
 import { TextField } from "../../fields";
 import { adminPaths } from "../../../admin-paths";
 import type { ApplicationFacts } from "../../../domain/payments/payment-connection";
-import { type PaymentsReply, APPLICATION_FIELDS } from "../../../forms/payments/payment-application";
+import {
+  type PaymentsReply,
+  APPLICATION_FIELDS,
+} from "../../../forms/payments/payment-application";
 
 const { clientId: ID, clientSecret: SECRET, webhookSecret: OF_WEBHOOKS } = APPLICATION_FIELDS;
 

@@ -12,7 +12,13 @@ import type { AddToCartField } from "../../../../forms/buying/cart-form";
 import type { Field, FieldWords } from "../../../../domain/plain/fields";
 import { ADDRESS_FIELDS, COUNTER_FIELDS } from "../../../../forms/buying/checkout-form";
 import type { FormReply } from "../../../../forms/form-reply";
-import type { ManualDiscount, ManualOrderField, ManualOrderReply, FoundProduct, OrderLineRow } from "../../../../forms/orders/manual-order";
+import type {
+  ManualDiscount,
+  ManualOrderField,
+  ManualOrderReply,
+  FoundProduct,
+  OrderLineRow,
+} from "../../../../forms/orders/manual-order";
 import { EmailField } from "../../../email-field";
 import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../../../form";
 import { ProvinceField, SelectField } from "../../../fields";

@@ -1,7 +1,11 @@
 import { mailKindLabel } from "../../../../domain/mail/mail";
 import type { MailKind } from "../../../../domain/mail/mail-kinds";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
-import { CANCEL_REASONS, isCancelReasonFor, usualCancelReason } from "../../../../domain/orders/cancellation";
+import {
+  CANCEL_REASONS,
+  isCancelReasonFor,
+  usualCancelReason,
+} from "../../../../domain/orders/cancellation";
 import type { OrderState, Order } from "../../../../domain/orders/order";
 import { canReceivePayment, toOrderFacts } from "../../../../domain/orders/order-moves";
 import { hasExpired, isUnheld } from "../../../../domain/stock/hold";

@@ -10,14 +10,26 @@ import { findPaymentAlert } from "../../../../domain/payments/payment-alert";
 import { describeAlert } from "../../../../domain/payments/payment-summary";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import { type AwayPieces, countPieces, mayReturn } from "../../../../domain/stock/returned-pieces";
-import { isPieceField, type OrderField, type OrderIntent, type OrderReply, ORDER_FIELDS } from "../../../../forms/orders/order-form";
+import {
+  isPieceField,
+  type OrderField,
+  type OrderIntent,
+  type OrderReply,
+  ORDER_FIELDS,
+} from "../../../../forms/orders/order-form";
 import { ErrorSummary, useReplyErrors, type FormControls } from "../../../form";
 import { Price } from "../../../price";
 import { useMay } from "../../access";
 import { OrderStateTag } from "../order-table";
 import { type OrderMoveChoice, MOVE_FORM, NextStep } from "./next-step";
 import { replyTo, OrderForm, Submit, OrderFields } from "./order-form";
-import { pieceFieldId, RefundPieces, MANUAL_REFUND, amountFieldId, refundFormName } from "./refund-form";
+import {
+  pieceFieldId,
+  RefundPieces,
+  MANUAL_REFUND,
+  amountFieldId,
+  refundFormName,
+} from "./refund-form";
 import { OrderCustomer, OrderDelivery } from "./order-customer";
 import { OrderHistory, OrderMails, type OrderMail } from "./order-history";
 import { OrderItems } from "./order-items";

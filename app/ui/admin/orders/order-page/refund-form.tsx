@@ -9,7 +9,11 @@ import { formatPaid } from "../../../../domain/payments/payment-words";
 import { formatPesos } from "../../../../domain/plain/money";
 import { sum } from "../../../../domain/plain/lists";
 import { type AwayPieces, countPieces } from "../../../../domain/stock/returned-pieces";
-import { type OrderReply, type PieceField, ORDER_FIELDS } from "../../../../forms/orders/order-form";
+import {
+  type OrderReply,
+  type PieceField,
+  ORDER_FIELDS,
+} from "../../../../forms/orders/order-form";
 import { replyField } from "../../../form-fields";
 import { TextField } from "../../../fields";
 import { OrderForm, Submit, OrderFields } from "./order-form";

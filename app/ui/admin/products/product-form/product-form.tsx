@@ -8,8 +8,15 @@ import type { MeanwhileChange } from "../../../../domain/products/product-merge"
 import type { ProductTexts, LinkRow } from "../../../../domain/products/product-texts";
 import { TEXT_FACTS } from "../../../../domain/products/text-fields";
 import { readListReturn, withListReturn } from "../../../../forms/products/admin-product-list";
-import type { ProductFormErrors as Errors, ProductFormField } from "../../../../forms/products/check-product";
-import type { EditFormPage, ProductFormPage, ProductFormReply } from "../../../../forms/products/product-form-data";
+import type {
+  ProductFormErrors as Errors,
+  ProductFormField,
+} from "../../../../forms/products/check-product";
+import type {
+  EditFormPage,
+  ProductFormPage,
+  ProductFormReply,
+} from "../../../../forms/products/product-form-data";
 import { ErrorSummary, PostForm } from "../../../form";
 import { Notice, LOAD_FAILED } from "../../../page";
 import { TextField } from "../../../fields";
