@@ -9,7 +9,7 @@ import {
 } from "../data/catalogue/product-counts.server";
 import { readSettings } from "../data/shop/settings.server";
 import { button, paragraph, writeOwnerMail } from "./mail-layout";
-import { readStorageTask } from "../data/sqlite/disk-room.server";
+import { readStorageTask } from "../data/shop/storage-task.server";
 import type { StorageTask } from "../domain/shop/shop-health";
 
 /** No reminder is sent before this hour, because it would wake the owner. */

@@ -19,7 +19,7 @@ import { listProductsWithoutPicture, readProductCounts } from "../catalogue/prod
 import { readOrNull } from "../sqlite/database-fault.server";
 import { readSampleCounts } from "../products/sample-catalogue.server";
 import { readSettings } from "../shop/settings.server";
-import { readStorageTask } from "../sqlite/disk-room.server";
+import { readStorageTask } from "../shop/storage-task.server";
 import { readStockFigures } from "../stock/stock-sales.server";
 import { readStockToDo } from "../stock/stock-list.server";
 import { listUnclaimedPayments } from "../payments/unclaimed-payments.server";

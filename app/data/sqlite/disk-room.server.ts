@@ -1,10 +1,8 @@
 import { statfsSync, type StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 
-import { type DiskSpace, findStorageTask, type StorageTask } from "../../domain/shop/shop-health";
+import type { DiskSpace } from "../../domain/shop/shop-health";
 import { getEnvironment } from "../../settings/environment.server";
-import { measureUnpaidReceipts } from "../orders/order-receipts.server";
-import { readOrNull } from "./database-fault.server";
 
 /** The disk that holds the data; null when the system does not report it. */
 export async function readDisk(): Promise<DiskSpace | null> {
@@ -26,8 +24,4 @@ export function readDiskNow(): DiskSpace | null {
 
 function toSpace({ bavail, blocks, bsize }: StatsFs): DiskSpace {
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
-}
-
-export async function readStorageTask(): Promise<StorageTask | null> {
-  return findStorageTask(await readDisk(), await readOrNull(measureUnpaidReceipts()));
 }
