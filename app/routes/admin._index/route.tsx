@@ -17,6 +17,7 @@ import { SalesPanel, TodayFigures } from "../../ui/admin/orders/sales-panel";
 import { UnclaimedPayments } from "../../ui/admin/payments/unclaimed-payments";
 import { SampleHint } from "../../ui/admin/products/sample-hint";
 import { StockSalesPanel } from "../../ui/admin/stock/stock-sales-panel";
+import { Panel } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Inicio" };
 
@@ -67,8 +68,7 @@ export default function DashboardPage() {
 
 function OwnerTasks({ tasks }: { tasks: readonly OwnerTask[] }) {
   return (
-    <section className="panel tasks" aria-labelledby="que-hacer">
-      <h2 id="que-hacer">Qué hacer hoy</h2>
+    <Panel id="que-hacer" title="Qué hacer hoy" className="tasks">
       {tasks.length === 0 ? (
         <p>Nada pendiente: está todo al día.</p>
       ) : (
@@ -83,15 +83,14 @@ function OwnerTasks({ tasks }: { tasks: readonly OwnerTask[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   );
 }
 
 /** Searches without products, each with a link to the form that teaches the search the word. */
 function MissedSearches({ searches }: { searches: readonly SearchCount[] }) {
   return (
-    <section className="panel missed-searches" aria-labelledby="sin-resultados">
-      <h2 id="sin-resultados">Buscaron y no encontraron</h2>
+    <Panel id="sin-resultados" title="Buscaron y no encontraron" className="missed-searches">
       <p className="field-hint">
         En los últimos {MISSED_SEARCH_DAYS} días. Si lo vendés con otro nombre, agregá un sinónimo.
       </p>
@@ -110,7 +109,7 @@ function MissedSearches({ searches }: { searches: readonly SearchCount[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }
 
@@ -219,8 +218,7 @@ function FirstSteps() {
   const own = steps.filter(({ needs }) => may(role, needs));
   if (own.length === 0) return null;
   return (
-    <section className="panel first-steps" aria-labelledby="primeros-pasos">
-      <h2 id="primeros-pasos">Tu tienda está abierta</h2>
+    <Panel id="primeros-pasos" title="Tu tienda está abierta" className="first-steps">
       <p>Todavía no hay pedidos. Mientras llega el primero:</p>
       <ol>
         {own.map(({ to, name, text, isDone }) => (
@@ -233,6 +231,6 @@ function FirstSteps() {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }

@@ -24,6 +24,7 @@ import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { SettingsForm } from "../../ui/admin/shop/settings-form";
 import { ChangeForm, ErrorSummary, PostForm, useReply } from "../../ui/form";
 import { TextField } from "../../ui/fields";
+import { PageHeader } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Ajustes" };
 
@@ -88,9 +89,7 @@ export default function SettingsPage() {
   const synonymReply = reply && isAboutSynonym(reply) ? reply : null;
   return (
     <>
-      <header className="page-header">
-        <h1>Ajustes</h1>
-      </header>
+      <PageHeader title="Ajustes" />
       {form.version === "" && <Notice text={LOAD_FAILED} />}
       <SettingsForm {...form} reply={reply && !isAboutSynonym(reply) ? reply : null} />
       <SynonymSection synonyms={synonyms} asked={askedSynonym} reply={synonymReply} />

@@ -23,6 +23,7 @@ import {
   useReplyErrors,
   type FormControls,
 } from "../../ui/form";
+import { PageHeader } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Arrepentimientos" };
 
@@ -72,9 +73,7 @@ export default function WithdrawalsPage() {
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <>
-      <header className="page-header">
-        <h1>Arrepentimientos</h1>
-      </header>
+      <PageHeader title="Arrepentimientos" />
       {errors.length > 0 && <ErrorSummary title="No se cambió nada" errors={errors} />}
       {rows === null && <Notice text={LOAD_FAILED} />}
       {rows?.length === 0 && (

@@ -41,6 +41,7 @@ import { OfferFields, useOfferErrors, OfferPage } from "../../ui/admin/offers/of
 import { QrDrawing } from "../../ui/admin/qr-drawing";
 import type { PageHandle } from "../../ui/page";
 import { PostForm, useReply } from "../../ui/form";
+import { IntentButton, Panel } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle<{ code: EditedCode }> = {
   title: ({ code }) => `Código ${code.code}`,
@@ -144,8 +145,7 @@ export default function CodeRoute() {
         {orders !== null && ` · ${formatPesos(code.soldInPesos)} vendidos`}
       </p>
       {canChange && asksDeletion && <Deletion code={code} />}
-      <section className="panel" aria-labelledby="compartir">
-        <h2 id="compartir">Para compartir</h2>
+      <Panel id="compartir" title="Para compartir">
         <p>
           Quien entra por este enlace ya tiene el código puesto:{" "}
           <a href={share.address}>{share.address}</a>
@@ -156,7 +156,7 @@ export default function CodeRoute() {
             Descargar el QR
           </a>
         </p>
-      </section>
+      </Panel>
       <PostForm action={adminPaths.code(code.id)} className="panel" noValidate>
         <input type="hidden" name="version" value={code.version} />
         <OfferFields
@@ -168,16 +168,10 @@ export default function CodeRoute() {
         />
         {canChange && (
           <div className="form-actions">
-            <button className="button" name="intent" value="save">
-              Guardar
-            </button>
-            <button
-              className="button button-quiet"
-              name="intent"
-              value={code.isOff ? "switch-on" : "switch-off"}
-            >
+            <IntentButton value="save">Guardar</IntentButton>
+            <IntentButton value={code.isOff ? "switch-on" : "switch-off"} className="button-quiet">
               {code.isOff ? "Prender" : "Apagar"}
-            </button>
+            </IntentButton>
             <Link to={`${adminPaths.code(code.id)}?borrar=1`}>Borrar</Link>
           </div>
         )}
@@ -189,24 +183,22 @@ export default function CodeRoute() {
 
 function Deletion({ code: { id, code, version } }: { code: EditedCode }) {
   return (
-    <section className="panel" aria-labelledby="borrar">
-      <h2 id="borrar">¿Borrar {code}?</h2>
+    <Panel id="borrar" title={<>¿Borrar {code}?</>}>
       <p>Nadie más lo va a poder usar. Los pedidos que ya lo tienen no cambian.</p>
       <PostForm action={adminPaths.code(id)} className="form-actions">
         <input type="hidden" name="version" value={version} />
-        <button className="button button-danger" name="intent" value="delete">
+        <IntentButton value="delete" className="button-danger">
           Borrar el código
-        </button>
+        </IntentButton>
         <Link to={adminPaths.code(id)}>Cancelar</Link>
       </PostForm>
-    </section>
+    </Panel>
   );
 }
 
 function Orders({ orders }: { orders: NonNullable<Page["orders"]> }) {
   return (
-    <section className="panel" aria-labelledby="pedidos">
-      <h2 id="pedidos">Últimos pedidos que lo usaron</h2>
+    <Panel id="pedidos" title="Últimos pedidos que lo usaron">
       <ul>
         {orders.map(({ number, isCancelled }) => (
           <li key={number}>
@@ -215,7 +207,7 @@ function Orders({ orders }: { orders: NonNullable<Page["orders"]> }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

@@ -26,6 +26,7 @@ import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { OfferFields, useOfferErrors, OfferPage } from "../../ui/admin/offers/offer-fields";
 import { PostForm, useReply } from "../../ui/form";
 import { PageNumbers } from "../../ui/page-numbers";
+import { IntentButton, Panel, Table } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Códigos de descuento" };
 
@@ -85,17 +86,14 @@ export default function CodesRoute() {
         </>
       )}
       {canChange && (
-        <section className="panel" aria-labelledby="nuevo">
-          <h2 id="nuevo">Código nuevo</h2>
+        <Panel id="nuevo" title="Código nuevo">
           <PostForm action={adminPaths.codes()} className="form" noValidate>
             <OfferFields own={CODE_FIELDS} reply={reply} choices={choices} />
             <div className="form-actions">
-              <button className="button" name="intent" value="create">
-                Crear código
-              </button>
+              <IntentButton value="create">Crear código</IntentButton>
             </div>
           </PostForm>
-        </section>
+        </Panel>
       )}
     </OfferPage>
   );
@@ -104,34 +102,25 @@ export default function CodesRoute() {
 function CodeTable({ codes, today }: { codes: readonly EditedCode[]; today: string }) {
   const seesOrders = useMay("orders.view");
   return (
-    <table className="table table-cards">
-      <caption className="visually-hidden">Los códigos, del más nuevo al más viejo</caption>
-      <thead>
-        <tr>
-          <th scope="col">Código</th>
-          <th scope="col">Qué da</th>
-          <th scope="col">Días</th>
-          <th scope="col">Usos</th>
-          {seesOrders && <th scope="col">Vendido</th>}
-          <th scope="col">Estado</th>
+    <Table
+      caption="Los códigos, del más nuevo al más viejo"
+      className="table-cards"
+      columns={["Código", "Qué da", "Días", "Usos", seesOrders && "Vendido", "Estado"]}
+    >
+      {codes.map((code) => (
+        <tr key={code.id}>
+          <th scope="row">
+            <Link className="row-link" to={adminPaths.code(code.id)}>
+              {code.code}
+            </Link>
+          </th>
+          <td>{describeCodeValue(code)}</td>
+          <td>{describeDays(code)}</td>
+          <td>{describeUses(code)}</td>
+          {seesOrders && <td>{formatPesos(code.soldInPesos)} vendidos</td>}
+          <td>{describeOfferState(code, today)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {codes.map((code) => (
-          <tr key={code.id}>
-            <th scope="row">
-              <Link className="row-link" to={adminPaths.code(code.id)}>
-                {code.code}
-              </Link>
-            </th>
-            <td>{describeCodeValue(code)}</td>
-            <td>{describeDays(code)}</td>
-            <td>{describeUses(code)}</td>
-            {seesOrders && <td>{formatPesos(code.soldInPesos)} vendidos</td>}
-            <td>{describeOfferState(code, today)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }

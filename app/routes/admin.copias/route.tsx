@@ -28,6 +28,7 @@ import { ErrorSummary, useReply, useReplyErrors } from "../../ui/form";
 import { formatDeadline, formatMoment } from "../../domain/plain/buenos-aires";
 import { formatCount } from "../../ui/admin/figures";
 import { EmptyList } from "../../ui/admin/list-rows";
+import { IntentButton, PageHeader, Panel, Table } from "../../ui/admin/page-parts";
 
 /** A page must not seem to hang: longer backups continue after the answer. */
 const PATIENCE_MS = 8000;
@@ -99,9 +100,7 @@ export default function BackupsPage() {
   const warning = isTold ? null : describeWarning(state);
   return (
     <>
-      <header className="page-header">
-        <h1>Copias</h1>
-      </header>
+      <PageHeader title="Copias" />
       {errors.length > 0 && <ErrorSummary title="No se hizo la copia" errors={errors} />}
       {warning !== null && <Notice text={warning} />}
       <BackupFacts state={state} />
@@ -161,8 +160,7 @@ function BackupFacts({ state }: { state: State }) {
     { name: "Lugar libre", value: describeRoom(room), isWrong: isShortOfRoom(room) },
   ];
   return (
-    <section className="panel" aria-labelledby="estado">
-      <h2 id="estado">Cómo está</h2>
+    <Panel id="estado" title="Cómo está">
       <dl className="backup-facts">
         {facts.map(({ name, value, isWrong = false }) => (
           <div key={name}>
@@ -181,12 +179,10 @@ function BackupFacts({ state }: { state: State }) {
         primera de cada mes durante un año.
       </p>
       <Form method="post" action={adminPaths.backups()} className="backup-now">
-        <button className="button" name="intent" value="copy">
-          Copiar ahora
-        </button>
+        <IntentButton value="copy">Copiar ahora</IntentButton>
         {isUnderWay && <span>Se está haciendo una copia.</span>}
       </Form>
-    </section>
+    </Panel>
   );
 }
 
@@ -209,28 +205,15 @@ function BackupTable({ backups, machine }: Pick<State, "backups" | "machine">) {
           más.
         </strong>
       </p>
-      <table className="table table-cards backup-table">
-        <caption className="visually-hidden">Copias, de la más nueva a la más vieja</caption>
-        <thead>
-          <tr>
-            <th scope="col">Copia</th>
-            <th scope="col" className="amount">
-              Pedidos
-            </th>
-            <th scope="col" className="amount">
-              Tamaño
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">Bajar</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {backups.map((backup) => (
-            <BackupRow key={backup.name} backup={backup} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Copias, de la más nueva a la más vieja"
+        className="table-cards backup-table"
+        columns={["Copia", { amount: "Pedidos" }, { amount: "Tamaño" }, { hidden: "Bajar" }]}
+      >
+        {backups.map((backup) => (
+          <BackupRow key={backup.name} backup={backup} />
+        ))}
+      </Table>
     </section>
   );
 }
@@ -266,43 +249,34 @@ function ElsewhereTable({ backups }: { backups: NonNullable<State["elsewhere"]> 
         Las cuenta cada máquina: la que hace una semana que no dice nada no está. Para bajar una,
         pedísela a quien cuida esa máquina.
       </p>
-      <table className="table table-cards">
-        <caption className="visually-hidden">Copias de otras máquinas, primero las nuevas</caption>
-        <thead>
-          <tr>
-            <th scope="col">Copia</th>
-            <th scope="col">Dónde</th>
-            <th scope="col" className="amount">
-              Tamaño
+      <Table
+        caption="Copias de otras máquinas, primero las nuevas"
+        className="table-cards"
+        columns={["Copia", "Dónde", { amount: "Tamaño" }]}
+      >
+        {backups.map(({ name, createdAt, reason, bytes, machine }) => (
+          <tr key={`${machine.name} ${machine.directory} ${name}`}>
+            <th scope="row" className="card-wide">
+              {formatMoment(createdAt)}
+              <span className="cell-note">{REASON_LABELS[reason]}</span>
             </th>
+            <td>
+              Está en la máquina {machine.name}
+              <span className="cell-note">
+                {machine.directory}/{name}
+              </span>
+            </td>
+            <td className="amount">{formatBytes(bytes)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {backups.map(({ name, createdAt, reason, bytes, machine }) => (
-            <tr key={`${machine.name} ${machine.directory} ${name}`}>
-              <th scope="row" className="card-wide">
-                {formatMoment(createdAt)}
-                <span className="cell-note">{REASON_LABELS[reason]}</span>
-              </th>
-              <td>
-                Está en la máquina {machine.name}
-                <span className="cell-note">
-                  {machine.directory}/{name}
-                </span>
-              </td>
-              <td className="amount">{formatBytes(bytes)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </section>
   );
 }
 
 function HowToRestore({ latest, backups }: { latest: Backup; backups: readonly Backup[] }) {
   return (
-    <section className="panel" aria-labelledby="volver">
-      <h2 id="volver">Cómo volver a una copia</h2>
+    <Panel id="volver" title="Cómo volver a una copia">
       <p>
         Pedíselo a quien te instaló la tienda, o seguí la guía: son comandos que se escriben en una
         terminal del servidor, como administrador. Lo que haya pasado después de la copia no está en
@@ -339,6 +313,6 @@ function HowToRestore({ latest, backups }: { latest: Backup; backups: readonly B
           ))}
         </dl>
       </details>
-    </section>
+    </Panel>
   );
 }

@@ -21,6 +21,7 @@ import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/respo
 import type { PageHandle } from "../../ui/page";
 import { ErrorSummary, PostForm, useReply, useReplyErrors, type FormControls } from "../../ui/form";
 import { TextField } from "../../ui/fields";
+import { PageHeader } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Bajar una copia" };
 
@@ -94,9 +95,7 @@ export default function BackupDownloadPage() {
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <>
-      <header className="page-header">
-        <h1>Bajar una copia</h1>
-      </header>
+      <PageHeader title="Bajar una copia" />
       <section className="panel backup-confirm" aria-label="Confirmar con tu contraseña">
         <p>
           Es la del {formatBackupMoment(backup)}, y pesa {formatBytes(backup.bytes)} o menos.

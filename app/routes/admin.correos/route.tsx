@@ -21,6 +21,7 @@ import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { MailList } from "../../ui/admin/mail/mail-list";
 import { TextLink } from "../../ui/admin/access";
 import { ChangeForm, ErrorSummary, useReply, useReplyErrors } from "../../ui/form";
+import { IntentButton, PageHeader, QuietLink } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "E-mails" };
 
@@ -103,12 +104,9 @@ export default function MailsPage() {
   const errors = useReplyErrors(useReply<typeof action>(), { correo: null });
   return (
     <>
-      <header className="page-header">
-        <h1>E-mails</h1>
-        <Link className="button button-quiet button-small" to={adminPaths.mailTexts()}>
-          Textos de los e-mails
-        </Link>
-      </header>
+      <PageHeader title="E-mails">
+        <QuietLink to={adminPaths.mailTexts()}>Textos de los e-mails</QuietLink>
+      </PageHeader>
       {errors.length > 0 && <ErrorSummary title="No salió" errors={errors} />}
       {(list === null || counts === null) && <Notice text={LOAD_FAILED} />}
       <MailSetupPanel />
@@ -164,9 +162,9 @@ function MailSetupPanel() {
       )}
       {from !== null && ownerAddress !== null && (
         <ChangeForm action={adminPaths.mails()}>
-          <button className="button button-quiet" name="intent" value="test">
+          <IntentButton value="test" className="button-quiet">
             Probar el envío de e-mails
-          </button>
+          </IntentButton>
         </ChangeForm>
       )}
     </section>

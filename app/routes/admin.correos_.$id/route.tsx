@@ -11,6 +11,7 @@ import { adminHeaders } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { MailStateTag, SendMail } from "../../ui/admin/mail/mail-list";
+import { Panel, QuietLink } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Correo" };
 
@@ -82,15 +83,12 @@ function MailView({ mail }: { mail: ShownMail }) {
         </dl>
         <div className="mail-buttons">
           <SendMail mail={mail} />
-          <Link className="button button-quiet button-small" to={adminPaths.mails()}>
-            Ver todos los e-mails
-          </Link>
+          <QuietLink to={adminPaths.mails()}>Ver todos los e-mails</QuietLink>
         </div>
       </section>
-      <section className="panel" aria-labelledby="texto">
-        <h2 id="texto">Lo que dice</h2>
+      <Panel id="texto" title="Lo que dice">
         <MailText mail={mail} />
-      </section>
+      </Panel>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
@@ -36,6 +36,7 @@ import { serializeFlash } from "../../sessions/flash.server";
 import { type PageHandle, Notice } from "../../ui/page";
 import { ErrorSummary, PostForm, useReply } from "../../ui/form";
 import { FormFields, listFieldErrors, showFields } from "../../ui/form-fields";
+import { IntentButton, PageHeader, Panel, QuietLink } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Texto del e-mail" };
 
@@ -140,12 +141,9 @@ export default function MailTextPage() {
   ];
   return (
     <>
-      <header className="page-header">
-        <h1>{mailKindLabel(kind)}</h1>
-        <Link className="button button-quiet button-small" to={adminPaths.mailTexts()}>
-          Volver a los textos
-        </Link>
-      </header>
+      <PageHeader title={mailKindLabel(kind)}>
+        <QuietLink to={adminPaths.mailTexts()}>Volver a los textos</QuietLink>
+      </PageHeader>
       <div className="page-editor">
         {listed.length > 0 && <ErrorSummary title="No se guardó" errors={listed} />}
         {typed?.sentTo != null && (
@@ -169,19 +167,17 @@ export default function MailTextPage() {
             : cada e-mail pone lo que corresponde.
           </p>
           <div className="form-actions">
-            <button className="button" name="intent" value="save">
-              Guardar
-            </button>
-            <button className="button button-quiet" name="intent" value="preview">
+            <IntentButton value="save">Guardar</IntentButton>
+            <IntentButton value="preview" className="button-quiet">
               Vista previa
-            </button>
-            <button className="button button-quiet" name="intent" value="test">
+            </IntentButton>
+            <IntentButton value="test" className="button-quiet">
               Mandarme una prueba
-            </button>
+            </IntentButton>
             {!isOriginal && (
-              <button className="button button-quiet" name="intent" value="restore">
+              <IntentButton value="restore" className="button-quiet">
                 Volver al original
-              </button>
+              </IntentButton>
             )}
           </div>
         </PostForm>
@@ -193,8 +189,7 @@ export default function MailTextPage() {
 
 function MailSheet({ name, subject, text }: Preview & { name: string }) {
   return (
-    <section className="panel" aria-labelledby="hoja">
-      <h2 id="hoja">{name}</h2>
+    <Panel id="hoja" title={name}>
       <p className="field-hint">
         Con un pedido inventado y sin el diseño: para verlo entero, mandate una prueba.
       </p>
@@ -202,6 +197,6 @@ function MailSheet({ name, subject, text }: Preview & { name: string }) {
         <strong>{subject}</strong>
       </p>
       <p className="mail-text">{text}</p>
-    </section>
+    </Panel>
   );
 }

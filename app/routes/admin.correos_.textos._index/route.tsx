@@ -6,6 +6,7 @@ import { readVersionedSettings } from "../../data/shop/settings.server";
 import { SHOPPER_MAILS } from "../../domain/mail/mail-texts";
 import { adminHeaders } from "../../http/caching";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
+import { PageHeader } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Textos de los e-mails" };
 
@@ -20,9 +21,7 @@ export default function MailTextsPage() {
   const { texts } = useLoaderData<typeof loader>();
   return (
     <>
-      <header className="page-header">
-        <h1>Textos de los e-mails</h1>
-      </header>
+      <PageHeader title="Textos de los e-mails" />
       {texts ? (
         <>
           <p className="page-lead">

@@ -16,6 +16,7 @@ import { ListFilterForm } from "../../ui/admin/orders/list-filter-form";
 import { EmptyList, ListRows } from "../../ui/admin/list-rows";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { Price } from "../../ui/price";
+import { PageHeader, Table } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Clientes" };
 
@@ -32,9 +33,7 @@ export default function CustomersPage() {
   const isEmpty = list?.rows.length === 0;
   return (
     <>
-      <header className="page-header">
-        <h1>Clientes</h1>
-      </header>
+      <PageHeader title="Clientes" />
       {(summary === null || list === null) && <Notice text={LOAD_FAILED} />}
       {summary && (
         <div className="customer-summary">
@@ -88,27 +87,15 @@ const SORT_NAMES: Record<CustomerSort, string> = {
 
 function CustomerTable({ customers }: { customers: readonly Customer[] }) {
   return (
-    <table className="table table-cards">
-      <caption className="visually-hidden">Clientes</caption>
-      <thead>
-        <tr>
-          <th scope="col">Cliente</th>
-          <th scope="col">Contacto</th>
-          <th scope="col">Desde</th>
-          <th scope="col" className="amount">
-            Pedidos
-          </th>
-          <th scope="col" className="amount">
-            Gastó
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {customers.map((customer) => (
-          <CustomerRow key={customer.id} customer={customer} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Clientes"
+      className="table-cards"
+      columns={["Cliente", "Contacto", "Desde", { amount: "Pedidos" }, { amount: "Gastó" }]}
+    >
+      {customers.map((customer) => (
+        <CustomerRow key={customer.id} customer={customer} />
+      ))}
+    </Table>
   );
 }
 

@@ -32,6 +32,7 @@ import {
   useReplyErrors,
 } from "../../ui/form";
 import { Price } from "../../ui/price";
+import { IntentButton, PageHeader, Panel } from "../../ui/admin/page-parts";
 
 const SHOWN_ORDERS = 50;
 
@@ -99,9 +100,7 @@ export default function CustomerPage() {
   if (page === null) {
     return (
       <>
-        <header className="page-header">
-          <h1>Cliente</h1>
-        </header>
+        <PageHeader title="Cliente" />
         <Notice text={LOAD_FAILED} />
       </>
     );
@@ -110,10 +109,9 @@ export default function CustomerPage() {
   const { customer } = history;
   return (
     <>
-      <header className="page-header">
-        <h1>{customer.name || customer.email}</h1>
+      <PageHeader title={customer.name || customer.email}>
         <Link to={adminPaths.customers()}>Volver a los clientes</Link>
-      </header>
+      </PageHeader>
       {customer.isErased && (
         <Notice text="Los datos personales de este cliente se borraron. Quedan sus pedidos." />
       )}
@@ -191,8 +189,7 @@ function CustomerContact({ history, shopName }: { history: CustomerHistory; shop
   const number = parsePhone(phone);
   const chat = whatsappAddress(phone, `Hola, ${name}. Te escribimos de ${shopName}.`);
   return (
-    <section className="panel" aria-labelledby="contacto">
-      <h2 id="contacto">Contacto</h2>
+    <Panel id="contacto" title="Contacto">
       <dl className="contact-facts">
         <dt>E-mail</dt>
         <dd>{email === "" ? "—" : <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}</dd>
@@ -224,7 +221,7 @@ function CustomerContact({ history, shopName }: { history: CustomerHistory; shop
           </>
         )}
       </dl>
-    </section>
+    </Panel>
   );
 }
 
@@ -232,8 +229,7 @@ function ErasurePanel({ history }: { history: CustomerHistory }) {
   const { customer, openOrderNumbers } = history;
   const page = adminPaths.customer(customer.id);
   return (
-    <section className="panel" aria-labelledby="borrar-datos">
-      <h2 id="borrar-datos">¿Borrar los datos personales?</h2>
+    <Panel id="borrar-datos" title="¿Borrar los datos personales?">
       <div className="erasure">
         <div>
           <h3>Se borra</h3>
@@ -263,13 +259,13 @@ function ErasurePanel({ history }: { history: CustomerHistory }) {
         <OpenOrders numbers={openOrderNumbers} page={page} />
       ) : (
         <ChangeForm action={adminPaths.customerErasure(customer.id)} className="form-actions">
-          <button className="button button-danger" name="intent" value="erase">
+          <IntentButton value="erase" className="button-danger">
             Borrar datos personales
-          </button>
+          </IntentButton>
           <Link to={page}>Cancelar</Link>
         </ChangeForm>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -17,6 +17,7 @@ import { SubjectLink } from "../../ui/admin/history/subject-link";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { EmptyList } from "../../ui/admin/list-rows";
 import { SelectField, TextField } from "../../ui/fields";
+import { PageHeader, QuietLink } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Historial" };
 
@@ -41,21 +42,14 @@ export default function HistoryRoute() {
   const { filters, page, subject } = data;
   return (
     <>
-      <header className="page-header">
-        <h1>{subject ? `Historial de ${subject.name}` : "Historial"}</h1>
+      <PageHeader title={subject ? `Historial de ${subject.name}` : "Historial"}>
         <div className="page-actions">
-          {subject && (
-            <Link className="button button-quiet button-small" to={adminPaths.history()}>
-              Ver todo el historial
-            </Link>
-          )}
+          {subject && <QuietLink to={adminPaths.history()}>Ver todo el historial</QuietLink>}
           {data.kinds.includes("product") && (
-            <Link className="button button-quiet button-small" to={adminPaths.bin()}>
-              Papelera de productos
-            </Link>
+            <QuietLink to={adminPaths.bin()}>Papelera de productos</QuietLink>
           )}
         </div>
-      </header>
+      </PageHeader>
       <HistoryFilterForm data={data} />
       {page === null ? (
         <Notice text={LOAD_FAILED} />
@@ -144,9 +138,9 @@ function BatchRow({ batch }: { batch: ListedBatch }) {
       <p className="history-undo">
         {undoneBy !== null && <span className="tag">Deshecho</span>}
         {canUndo && (
-          <Link className="button button-quiet button-small" to={adminPaths.historyBatch(id)}>
+          <QuietLink to={adminPaths.historyBatch(id)}>
             Deshacer<span className="visually-hidden"> el cambio del {formatMoment(at)}</span>
-          </Link>
+          </QuietLink>
         )}
       </p>
     </li>
@@ -168,15 +162,11 @@ function OlderLinks({ filters, olderThan }: { filters: HistoryFilters; olderThan
     adminPaths.history() + writeHistoryQuery({ ...filters, olderThan: cursor });
   return (
     <nav className="page-links" aria-label="Páginas">
-      {filters.olderThan !== null && (
-        <Link className="button button-quiet button-small" to={address(null)}>
-          Los más nuevos
-        </Link>
-      )}
+      {filters.olderThan !== null && <QuietLink to={address(null)}>Los más nuevos</QuietLink>}
       {olderThan !== null && (
-        <Link className="button button-quiet button-small" rel="next" to={address(olderThan)}>
+        <QuietLink rel="next" to={address(olderThan)}>
           Más viejos
-        </Link>
+        </QuietLink>
       )}
     </nav>
   );

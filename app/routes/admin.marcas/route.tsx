@@ -24,6 +24,7 @@ import { replyField } from "../../ui/form-fields";
 import { ErrorSummary, PostForm, useReply } from "../../ui/form";
 import { KEEP_PLACE } from "../../ui/page-focus";
 import { SelectField } from "../../ui/fields";
+import { IntentButton, PageHeader } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Marcas" };
 
@@ -90,9 +91,7 @@ export default function BrandsRoute() {
   const reply = useReply<typeof action>();
   return (
     <>
-      <header className="page-header">
-        <h1>Marcas</h1>
-      </header>
+      <PageHeader title="Marcas" />
       <p className="page-lead">
         Una marca nueva que escribas en un producto aparece acá sola. Sin productos a la vista, no
         se muestra.
@@ -143,9 +142,7 @@ function BrandsForm({ overview: { version, brands }, reply }: FormProps) {
         )}
       </DragList>
       <div className="form-actions">
-        <button className="button" name="intent" value="save">
-          Guardar marcas
-        </button>
+        <IntentButton value="save">Guardar marcas</IntentButton>
       </div>
     </PostForm>
   );
@@ -227,9 +224,9 @@ function UnionForm({ overview: { version, brands }, reply }: FormProps) {
       />
       <SelectField {...replyField(reply, "con", "")} label="Marca que queda" options={options} />
       <div className="form-actions">
-        <button className="button button-quiet" name="intent" value="unite">
+        <IntentButton value="unite" className="button-quiet">
           Unir marcas
-        </button>
+        </IntentButton>
       </div>
     </PostForm>
   );

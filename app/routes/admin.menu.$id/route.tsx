@@ -1,4 +1,4 @@
-import { useLoaderData, Link } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
@@ -28,6 +28,7 @@ import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { replyField } from "../../ui/form-fields";
 import { ErrorSummary, PostForm, useReply } from "../../ui/form";
 import { SelectField } from "../../ui/fields";
+import { IntentButton, PageHeader, QuietLink } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle<{ group: Named | null }> = {
   title: ({ group }) => group?.name ?? "Categoría",
@@ -176,12 +177,9 @@ export default function GroupRoute() {
   const version = stored ?? reply?.values.version ?? "";
   return (
     <>
-      <header className="page-header">
-        <h1>{group?.name ?? "Categoría"}</h1>
-        <Link className="button button-quiet button-small" to={adminPaths.menu()}>
-          Volver al menú
-        </Link>
-      </header>
+      <PageHeader title={group?.name ?? "Categoría"}>
+        <QuietLink to={adminPaths.menu()}>Volver al menú</QuietLink>
+      </PageHeader>
       {reply && <ErrorSummary title="No se guardó" errors={listErrors(reply)} />}
       {!group && !reply && <Notice text={LOAD_FAILED} />}
       {(group ?? reply) && <GroupForm {...{ id, group, version, sections, reply }} />}
@@ -223,9 +221,9 @@ function DeletionForm({ group, version, others, reply }: DeletionFormProps) {
         options={options}
       />
       <div className="form-actions">
-        <button className="button button-danger" name="intent" value="delete">
+        <IntentButton value="delete" className="button-danger">
           Borrar {group.name}
-        </button>
+        </IntentButton>
       </div>
     </PostForm>
   );

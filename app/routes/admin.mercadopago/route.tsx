@@ -23,6 +23,7 @@ import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { ConnectionPage } from "../../ui/admin/payments/connection-page";
 import { useReply } from "../../ui/form";
+import { PageHeader } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Mercado Pago", formTargets: "authorization" };
 
@@ -127,9 +128,7 @@ export default function PaymentsRoute() {
     <ConnectionPage facts={facts} reply={reply} />
   ) : (
     <>
-      <header className="page-header">
-        <h1>Mercado Pago</h1>
-      </header>
+      <PageHeader title="Mercado Pago" />
       <Notice text={LOAD_FAILED} />
     </>
   );

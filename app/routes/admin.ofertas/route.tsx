@@ -43,6 +43,7 @@ import { ErrorSummary, PostForm, useReply } from "../../ui/form";
 import { FormFields, showFields } from "../../ui/form-fields";
 import { PageNumbers } from "../../ui/page-numbers";
 import { Price } from "../../ui/price";
+import { IntentButton, PageHeader } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Ofertas" };
 
@@ -108,9 +109,7 @@ function SalePreviewPage({ data, reply }: { data: PricesPageData; reply: SaleRep
   ];
   return (
     <>
-      <div className="page-header">
-        <h1>Poner en oferta</h1>
-      </div>
+      <PageHeader title="Poner en oferta" />
       <OfferTabs />
       {notice !== null && <Notice text={notice} />}
       {messages.length > 0 && (
@@ -137,9 +136,7 @@ function SalePreviewPage({ data, reply }: { data: PricesPageData; reply: SaleRep
               ))}
               <FormFields fields={DAY_FIELDS} show={showFields(DAY_FIELDS, {}, reply)} />
               <div className="form-actions">
-                <button className="button" name="intent" value="save">
-                  Guardar la oferta
-                </button>
+                <IntentButton value="save">Guardar la oferta</IntentButton>
               </div>
             </PostForm>
           )}
@@ -186,9 +183,9 @@ function SaleListPage({ list, saleHeldDays, today, reply }: SaleListPageProps) {
             show={showFields(RULE_FIELDS, { dias: String(saleHeldDays) }, reply)}
           />
           <div className="form-actions">
-            <button className="button button-quiet" name="intent" value="rules">
+            <IntentButton value="rules" className="button-quiet">
               Guardar la regla
-            </button>
+            </IntentButton>
           </div>
         </PostForm>
       )}
@@ -216,9 +213,9 @@ function SaleTable({
       </ul>
       {mayChange && (
         <div className="form-actions">
-          <button className="button button-quiet" name="intent" value="end">
+          <IntentButton value="end" className="button-quiet">
             Sacar la oferta a los elegidos
-          </button>
+          </IntentButton>
         </div>
       )}
       <PageNumbers

@@ -64,6 +64,7 @@ import { composeNoteMails } from "../../mail/order-mails";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { OrderPage, type OrderPageData } from "../../ui/admin/orders/order-page/order-page";
 import { ErrorSummary, useReplyErrors, useSettledReply } from "../../ui/form";
+import { PageHeader, Panel } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle<OrderPageData | null> = {
   title: (page) => (page ? `Pedido ${page.order.orderNumber}` : "Pedido"),
@@ -243,23 +244,20 @@ function OrderUnavailable({ orderNumber, reply }: OrderUnavailableProps) {
   const typed = Object.values(reply?.values ?? {}).filter((text) => text !== "");
   return (
     <>
-      <header className="page-header">
-        <h1>Pedido {orderNumber}</h1>
-      </header>
+      <PageHeader title={<>Pedido {orderNumber}</>} />
       {errors.length > 0 ? (
         <ErrorSummary title="No se cambió nada" errors={errors} />
       ) : (
         <Notice text={LOAD_FAILED} />
       )}
       {typed.length > 0 && (
-        <section className="panel" aria-labelledby="escrito">
-          <h2 id="escrito">Lo que escribiste</h2>
+        <Panel id="escrito" title="Lo que escribiste">
           {typed.map((text) => (
             <p key={text} className="copy-block">
               {text}
             </p>
           ))}
-        </section>
+        </Panel>
       )}
       <Form method="get" action={adminPaths.order(orderNumber)} className="form-actions">
         <button className="button">Volver a probar</button>

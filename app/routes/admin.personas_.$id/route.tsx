@@ -37,6 +37,7 @@ import { ErrorSummary, PostForm, useReply, useReplyErrors, type FormControls } f
 import type { PageHandle } from "../../ui/page";
 import { FactList } from "../../ui/fact-list";
 import { SelectField, TextField } from "../../ui/fields";
+import { Panel } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle<{ person: { title: string } }> = {
   title: ({ person }) => person.title,
@@ -171,8 +172,7 @@ function PersonPage({ person, ownUsername, reply }: PersonPageProps) {
       </header>
       {errors.length > 0 && <ErrorSummary title="No se cambió nada" errors={errors} />}
       <div className="account">
-        <section className="panel" aria-labelledby="datos">
-          <h2 id="datos">Datos</h2>
+        <Panel id="datos" title="Datos">
           <FactList
             className="account-facts"
             facts={[
@@ -183,7 +183,7 @@ function PersonPage({ person, ownUsername, reply }: PersonPageProps) {
             ]}
           />
           <PersonForm person={person} ownUsername={ownUsername} reply={reply} />
-        </section>
+        </Panel>
         {!person.isOwn && <Access person={person} />}
       </div>
     </>
@@ -230,8 +230,7 @@ function PersonForm({ person, ownUsername, reply }: PersonPageProps) {
 /** Each button is a form of its own, so that Enter in the fields above presses none of them. */
 function Access({ person: { id, isActive } }: Pick<Page, "person">) {
   return (
-    <section className="panel" aria-labelledby="acceso">
-      <h2 id="acceso">Acceso</h2>
+    <Panel id="acceso" title="Acceso">
       {isActive ? (
         <>
           <p>
@@ -257,7 +256,7 @@ function Access({ person: { id, isActive } }: Pick<Page, "person">) {
           </AccessButton>
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useLoaderData, type ShouldRevalidateFunction, Link } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { useMemo } from "react";
 
 import { adminPaths } from "../../admin-paths";
@@ -13,6 +13,7 @@ import { readForm } from "../../http/read-form.server";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { CodesForms, type ProductCodes } from "../../ui/admin/products/variant-codes-table";
 import { ErrorSummary, useReply } from "../../ui/form";
+import { PageHeader, QuietLink } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle<{ product: ProductCodes | null }> = {
   title: ({ product }) => (product ? `Códigos de ${product.name}` : "Códigos"),
@@ -49,17 +50,13 @@ export default function CodesRoute() {
   const errors = useMemo(() => listErrors(reply, product), [reply, product]);
   return (
     <>
-      <div className="page-header">
-        <h1>{product === null ? "Códigos" : `Códigos de ${product.name}`}</h1>
+      <PageHeader title={product === null ? "Códigos" : `Códigos de ${product.name}`}>
         <div className="page-actions">
-          <Link
-            className="button button-quiet button-small"
-            to={product ? adminPaths.product(product.id) : adminPaths.products()}
-          >
+          <QuietLink to={product ? adminPaths.product(product.id) : adminPaths.products()}>
             {product ? "Volver al producto" : "Productos"}
-          </Link>
+          </QuietLink>
         </div>
-      </div>
+      </PageHeader>
       {reply && <ErrorSummary title="No se guardó nada" errors={errors} />}
       {product !== null && (
         <section className="panel">

@@ -26,6 +26,7 @@ import { titleVariant, type ProductCodes } from "../../ui/admin/products/variant
 import type { PageHandle } from "../../ui/page";
 import { Price } from "../../ui/price";
 import { useReply, ChangeForm } from "../../ui/form";
+import { IntentButton, PageHeader, QuietLink } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle<{ edited: EditFormPage | null; page: ProductFormPage }> = {
   title({ edited, page }) {
@@ -75,10 +76,9 @@ function EditedProduct() {
   const productId = edited?.product.id ?? (page.isUnavailable ? id : null);
   return (
     <>
-      <div className="page-header">
-        <h1>{edited ? edited.product.name : "Producto sin guardar"}</h1>
+      <PageHeader title={edited ? edited.product.name : "Producto sin guardar"}>
         {edited && <ProductActions product={edited.product} rowId={prices?.rowId ?? null} />}
-      </div>
+      </PageHeader>
       <ProductForm {...{ page, productId, edited, stock, reply }} />
       {codes && <ProductCodesPanel product={codes} />}
       {prices && <PriceHistory {...prices} />}
@@ -104,18 +104,13 @@ function ProductActions({ product, rowId }: ProductActionsProps) {
         </span>
       )}
       {rowId !== null && canSeeHistory && (
-        <Link
-          className="button button-quiet button-small"
-          to={adminPaths.historyOf("product", rowId)}
-        >
-          Historial
-        </Link>
+        <QuietLink to={adminPaths.historyOf("product", rowId)}>Historial</QuietLink>
       )}
       <ChangeForm action={adminPaths.products()}>
         <input type="hidden" name="id" value={product.id} />
-        <button className="button button-quiet button-small" name="intent" value="duplicate">
+        <IntentButton value="duplicate" className="button-quiet button-small">
           Duplicar
-        </button>
+        </IntentButton>
       </ChangeForm>
       <MayLink
         className="button button-quiet button-small"
@@ -159,12 +154,9 @@ function ProductCodesPanel({ product }: { product: ProductCodes }) {
           ))}
         </dl>
       )}
-      <Link
-        className="button button-quiet button-small"
-        to={adminPaths.productCodes(product.rowId)}
-      >
+      <QuietLink to={adminPaths.productCodes(product.rowId)}>
         {coded.length > 0 ? "Cambiar códigos" : "Agregar códigos"}
-      </Link>
+      </QuietLink>
     </details>
   );
 }

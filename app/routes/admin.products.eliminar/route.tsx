@@ -17,6 +17,7 @@ import { ProductThumb } from "../../ui/admin/products/product-thumb";
 import { type PageHandle, Notice } from "../../ui/page";
 import { ErrorSummary, useReply } from "../../ui/form";
 import { Price } from "../../ui/price";
+import { IntentButton, PageHeader, Panel } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle<{ products: ChosenProduct[] }> = {
   title: ({ products }) => describeDeletion(products.length),
@@ -72,9 +73,7 @@ export default function AdminDeletionRoute() {
   const isHidable = products.some(({ product }) => product?.isHidden === false);
   return (
     <>
-      <div className="page-header">
-        <h1>{title}</h1>
-      </div>
+      <PageHeader title={title} />
       {notice !== null && <Notice text={notice} />}
       {reply ? (
         <ErrorSummary
@@ -105,13 +104,13 @@ export default function AdminDeletionRoute() {
         ))}
         {products.length > 0 && notice === null && (
           <>
-            <button className="button button-danger" name="intent" value="delete">
+            <IntentButton value="delete" className="button-danger">
               Eliminar
-            </button>
+            </IntentButton>
             {isHidable && (
-              <button className="button button-quiet" name="intent" value="hide">
+              <IntentButton value="hide" className="button-quiet">
                 Ocultar en su lugar
-              </button>
+              </IntentButton>
             )}
           </>
         )}
@@ -156,8 +155,7 @@ function DoomedProduct({ chosen, linkCount }: { chosen: ChosenProduct; linkCount
 function Consequences({ count }: { count: number }) {
   const isOne = count === 1;
   return (
-    <section className="panel" aria-labelledby="consecuencias">
-      <h2 id="consecuencias">Qué va a pasar</h2>
+    <Panel id="consecuencias" title="Qué va a pasar">
       <ul className="bullets">
         <li>
           {isOne
@@ -170,6 +168,6 @@ function Consequences({ count }: { count: number }) {
           {isOne ? " se restaura" : " se restauran"}.
         </li>
       </ul>
-    </section>
+    </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { useLoaderData, Form, Link } from "@remix-run/react";
+import { useLoaderData, Form } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
@@ -20,6 +20,7 @@ import { adminHeaders } from "../../http/caching";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { RadioField } from "../../ui/form-fields";
 import { SelectField } from "../../ui/fields";
+import { PageHeader, QuietLink } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Exportar productos" };
 
@@ -40,14 +41,11 @@ export default function ExportPage() {
   const list = writeAdminList(selection);
   return (
     <>
-      <div className="page-header">
-        <h1>Exportar productos</h1>
+      <PageHeader title="Exportar productos">
         <div className="page-actions">
-          <Link className="button button-quiet button-small" to={adminPaths.products() + list}>
-            Productos
-          </Link>
+          <QuietLink to={adminPaths.products() + list}>Productos</QuietLink>
         </div>
-      </div>
+      </PageHeader>
       {counts === null ? (
         <Notice text={LOAD_FAILED} />
       ) : (

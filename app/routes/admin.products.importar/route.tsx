@@ -16,6 +16,7 @@ import { adminHeaders } from "../../http/caching";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { ErrorSummary, PostForm, useReply, useReplyErrors } from "../../ui/form";
 import { FieldFrame } from "../../ui/fields";
+import { IntentButton, PageHeader, Panel, QuietLink, Table } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Importar productos" };
 
@@ -38,17 +39,12 @@ export default function ImportsPage() {
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <div className="imports">
-      <header className="page-header">
-        <h1>Importar productos</h1>
+      <PageHeader title="Importar productos">
         <div className="page-actions">
-          <Link className="button button-quiet button-small" to={adminPaths.productsExport()}>
-            Exportar productos
-          </Link>
-          <Link className="button button-quiet button-small" to={adminPaths.productPictures()}>
-            Fotos
-          </Link>
+          <QuietLink to={adminPaths.productsExport()}>Exportar productos</QuietLink>
+          <QuietLink to={adminPaths.productPictures()}>Fotos</QuietLink>
         </div>
-      </header>
+      </PageHeader>
       {errors.length > 0 && <ErrorSummary title="No se subió el archivo" errors={errors} />}
       <UploadForm error={reply?.errors[FILE_FIELD]} />
       <HowToExport />
@@ -60,8 +56,7 @@ export default function ImportsPage() {
 
 function UploadForm({ error }: { error: string | undefined }) {
   return (
-    <section className="panel" aria-labelledby="subir">
-      <h2 id="subir">Traé tus productos</h2>
+    <Panel id="subir" title="Traé tus productos">
       <p>
         Subí el archivo que exporta Tiendanube, WooCommerce o Shopify, tal como sale, o cualquier
         otra planilla, y en un rato tenés acá tus productos con talles, colores, precios y stock.
@@ -82,9 +77,7 @@ function UploadForm({ error }: { error: string | undefined }) {
             <input type="file" name={FILE_FIELD} accept=".csv,.txt,.tsv,.xlsx" {...control} />
           )}
         </FieldFrame>
-        <button className="button" name="intent" value="upload">
-          Revisar archivo
-        </button>
+        <IntentButton value="upload">Revisar archivo</IntentButton>
       </PostForm>
       <p className="field-hint">
         ¿Empezás de cero? Bajá la plantilla:{" "}
@@ -97,7 +90,7 @@ function UploadForm({ error }: { error: string | undefined }) {
         </a>
         .
       </p>
-    </section>
+    </Panel>
   );
 }
 
@@ -105,33 +98,23 @@ function ImportTable({ imports }: { imports: readonly ListedImport[] }) {
   return (
     <section className="import-last" aria-labelledby="ultimas">
       <h2 id="ultimas">Últimas importaciones</h2>
-      <table className="table table-cards">
-        <thead>
-          <tr>
-            <th scope="col">Archivo</th>
-            <th scope="col">Quién</th>
-            <th scope="col">Cuándo</th>
-            <th scope="col">Resultado</th>
+      <Table className="table-cards" columns={["Archivo", "Quién", "Cuándo", "Resultado"]}>
+        {imports.map(({ id, fileName, adminName, createdAt, imported, isUndone }) => (
+          <tr key={id}>
+            <th scope="row" className="card-wide import-file">
+              <Link className="row-link" to={adminPaths.productImport(id)}>
+                {fileName}
+              </Link>
+            </th>
+            <td className="cell-person">{adminName}</td>
+            <td>{formatMoment(createdAt)}</td>
+            <td className="card-wide">
+              {imported ? `Importado: ${describeImported(imported)}` : "Sin importar"}
+              {isUndone && <span className="tag">Deshecha</span>}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {imports.map(({ id, fileName, adminName, createdAt, imported, isUndone }) => (
-            <tr key={id}>
-              <th scope="row" className="card-wide import-file">
-                <Link className="row-link" to={adminPaths.productImport(id)}>
-                  {fileName}
-                </Link>
-              </th>
-              <td className="cell-person">{adminName}</td>
-              <td>{formatMoment(createdAt)}</td>
-              <td className="card-wide">
-                {imported ? `Importado: ${describeImported(imported)}` : "Sin importar"}
-                {isUndone && <span className="tag">Deshecha</span>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </section>
   );
 }

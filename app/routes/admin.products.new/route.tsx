@@ -10,6 +10,7 @@ import { receiveProductForm } from "../../flows/receive-product-form.server";
 import { ProductForm } from "../../ui/admin/products/product-form/product-form";
 import type { PageHandle } from "../../ui/page";
 import { useReply } from "../../ui/form";
+import { PageHeader } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Nuevo producto" };
 
@@ -30,9 +31,7 @@ export default function NewProductPage() {
   const reply = useReply<typeof action>();
   return (
     <>
-      <div className="page-header">
-        <h1>Nuevo producto</h1>
-      </div>
+      <PageHeader title="Nuevo producto" />
       <ProductForm page={page} productId={null} edited={null} stock={null} reply={reply} />
       <p className="field-hint">El stock de cada talle y color se carga después de guardar.</p>
     </>

@@ -20,6 +20,7 @@ import { ProductThumb } from "../../ui/admin/products/product-thumb";
 import { ChangeForm, ErrorSummary, useReply, useReplyErrors } from "../../ui/form";
 import { PageNumbers } from "../../ui/page-numbers";
 import { Price } from "../../ui/price";
+import { PageHeader, QuietLink } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Papelera" };
 
@@ -75,14 +76,11 @@ export default function BinRoute() {
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <>
-      <header className="page-header">
-        <h1>Papelera</h1>
+      <PageHeader title="Papelera">
         <div className="page-actions">
-          <Link className="button button-quiet button-small" to={adminPaths.products()}>
-            Productos
-          </Link>
+          <QuietLink to={adminPaths.products()}>Productos</QuietLink>
         </div>
-      </header>
+      </PageHeader>
       {reply && <ErrorSummary title="No se restauró" errors={errors} />}
       <p className="field-hint">
         Los productos borrados quedan acá {BIN_DAYS} días, con sus fotos y sus direcciones.

@@ -33,6 +33,7 @@ import { useMay } from "../../ui/admin/access";
 import { OfferFields, useOfferErrors, OfferPage } from "../../ui/admin/offers/offer-fields";
 import type { PageHandle } from "../../ui/page";
 import { PostForm, useReply } from "../../ui/form";
+import { IntentButton } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle<{ offer: EditedQuantityOffer }> = {
   title: ({ offer }) => `Promoción ${describeQuantityOffer(offer)}`,
@@ -101,9 +102,7 @@ export default function QuantityOfferRoute() {
         />
         {canChange && (
           <div className="form-actions">
-            <button className="button" name="intent" value="save">
-              Guardar
-            </button>
+            <IntentButton value="save">Guardar</IntentButton>
             <Link to={adminPaths.quantityOffers()}>Cancelar</Link>
           </div>
         )}

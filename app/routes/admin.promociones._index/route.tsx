@@ -35,6 +35,7 @@ import { useMay } from "../../ui/admin/access";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { OfferFields, useOfferErrors, OfferPage } from "../../ui/admin/offers/offer-fields";
 import { PostForm, useReply } from "../../ui/form";
+import { IntentButton } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Promociones por cantidad" };
 
@@ -114,9 +115,7 @@ export default function QuantityOffersRoute() {
           <h2>Promoción nueva</h2>
           <OfferFields own={QUANTITY_OFFER_FIELDS} reply={reply} choices={choices} />
           <div className="form-actions">
-            <button className="button" name="intent" value="create">
-              Crear promoción
-            </button>
+            <IntentButton value="create">Crear promoción</IntentButton>
           </div>
         </PostForm>
       )}

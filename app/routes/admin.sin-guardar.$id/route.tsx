@@ -10,6 +10,7 @@ import { nameSection } from "../../ui/admin/admin-layout";
 import type { PageHandle } from "../../ui/page";
 import { FactList } from "../../ui/fact-list";
 import { PostForm } from "../../ui/form";
+import { PageHeader } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Esto quedó sin guardar" };
 
@@ -61,9 +62,7 @@ export default function KeptFormRoute() {
   ].join(" ");
   return (
     <>
-      <header className="page-header">
-        <h1>Esto quedó sin guardar</h1>
-      </header>
+      <PageHeader title="Esto quedó sin guardar" />
       <section className="panel" aria-label="Lo que mandaste">
         <p>
           Tu sesión había terminado cuando lo mandaste. Esto es todo lo que escribiste: miralo, y si

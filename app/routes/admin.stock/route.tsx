@@ -29,6 +29,7 @@ import { UnsavedChanges } from "../../ui/admin/unsaved-changes";
 import { ErrorSummary, PostForm, useReply } from "../../ui/form";
 import { FieldError } from "../../ui/fields";
 import { PageNumbers } from "../../ui/page-numbers";
+import { IntentButton, PageHeader, QuietLink } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Stock" };
 
@@ -68,22 +69,17 @@ export default function AdminStockRoute() {
   const errors = useMemo(() => listStockErrors(reply?.errors, list?.groups ?? []), [reply, list]);
   return (
     <>
-      <header className="page-header">
-        <h1>{onlyName === null ? "Stock" : `Stock de ${onlyName}`}</h1>
+      <PageHeader title={onlyName === null ? "Stock" : `Stock de ${onlyName}`}>
         <div className="page-actions">
           {query.productRow !== null && (
-            <Link className="button button-quiet button-small" to={adminPaths.stock()}>
-              Todo el stock
-            </Link>
+            <QuietLink to={adminPaths.stock()}>Todo el stock</QuietLink>
           )}
           <MayLink className="button button-quiet button-small" to={adminPaths.stockTakes()}>
             Conteo
           </MayLink>
-          <Link className="button button-quiet button-small" to={adminPaths.products()}>
-            Productos
-          </Link>
+          <QuietLink to={adminPaths.products()}>Productos</QuietLink>
         </div>
-      </header>
+      </PageHeader>
       <ReadOnlyNote />
       {reply && <ErrorSummary title="No se guardó nada" errors={errors} />}
       <StockHints />
@@ -193,9 +189,7 @@ function StockMatrix({ action, reply, ...loaded }: StockMatrixProps) {
       <StockTables groups={groups} reply={reply} />
       <div className="save-bar stock-bar">
         <StockReason reply={reply} />
-        <button className="button" name="intent" value="save">
-          Guardar stock
-        </button>
+        <IntentButton value="save">Guardar stock</IntentButton>
         <FieldError id={REASON.name} error={reply?.errors[REASON.name]} />
       </div>
     </PostForm>

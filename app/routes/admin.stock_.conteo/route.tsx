@@ -19,6 +19,7 @@ import { EmptyList } from "../../ui/admin/list-rows";
 import { ChangeForm, ErrorSummary, useReply, useReplyErrors } from "../../ui/form";
 import { FieldFrame } from "../../ui/fields";
 import { showFields } from "../../ui/form-fields";
+import { IntentButton, PageHeader, Panel, QuietLink } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Conteo de stock" };
 
@@ -68,14 +69,11 @@ export default function StockTakesRoute() {
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <div className="stock-takes">
-      <header className="page-header">
-        <h1>Conteo de stock</h1>
+      <PageHeader title="Conteo de stock">
         <div className="page-actions">
-          <Link className="button button-quiet button-small" to={adminPaths.stock()}>
-            Stock
-          </Link>
+          <QuietLink to={adminPaths.stock()}>Stock</QuietLink>
         </div>
-      </header>
+      </PageHeader>
       <ReadOnlyNote />
       {errors.length > 0 && <ErrorSummary title="No se empezó ningún conteo" errors={errors} />}
       {takes === null ? (
@@ -99,8 +97,7 @@ function StartForm({ takes, reply }: { takes: Overview; reply: FormReply | null 
     reply,
   )(SCOPE_FIELD.name);
   return (
-    <section className="panel" aria-labelledby="empezar">
-      <h2 id="empezar">Empezar un conteo</h2>
+    <Panel id="empezar" title="Empezar un conteo">
       <p>
         Contá todas las prendas que hay en el local, también las apartadas para pedidos que todavía
         no salieron. Podés parar y seguir cuando quieras: el stock cambia recién al final, cuando
@@ -117,11 +114,9 @@ function StartForm({ takes, reply }: { takes: Overview; reply: FormReply | null 
             </select>
           )}
         </FieldFrame>
-        <button className="button" name="intent" value="start">
-          Empezar a contar
-        </button>
+        <IntentButton value="start">Empezar a contar</IntentButton>
       </ChangeForm>
-    </section>
+    </Panel>
   );
 }
 
@@ -164,12 +159,9 @@ function OpenTakes({ takes }: { takes: readonly ListedTake[] }) {
       actions={(take) => (
         <p className="page-actions">
           {take.countedCells > 0 && (
-            <Link
-              className="button button-quiet button-small"
-              to={`${adminPaths.stockTake(take.id)}?ver=diferencias`}
-            >
+            <QuietLink to={`${adminPaths.stockTake(take.id)}?ver=diferencias`}>
               Diferencias<span className="visually-hidden"> de {take.title}</span>
-            </Link>
+            </QuietLink>
           )}
           <Link className="button button-small" to={adminPaths.stockTake(take.id)}>
             Seguir<span className="visually-hidden"> con {take.title}</span>
@@ -213,8 +205,7 @@ function TakeList(props: {
 }) {
   const { id, title, takes, note, actions } = props;
   return (
-    <section className="panel" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Panel id={id} title={title}>
       <ul className="stock-take-list">
         {takes.map((take) => (
           <li key={take.id}>
@@ -226,7 +217,7 @@ function TakeList(props: {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 

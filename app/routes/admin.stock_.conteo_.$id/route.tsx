@@ -42,6 +42,7 @@ import { StockTakeDifferences, StockTakeFrame } from "../../ui/admin/stock/stock
 import { ChangeForm, type ListedError, useReply } from "../../ui/form";
 import { FieldError } from "../../ui/fields";
 import { PageNumbers } from "../../ui/page-numbers";
+import { IntentButton } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle<TakeView | null> = {
   title: (view) => (view ? `Conteo: ${view.take.title}` : "Conteo de stock"),
@@ -195,12 +196,10 @@ function StockTakePage({ view, reply }: { view: TakePage; reply: TakeReply | nul
             ))}
           </ul>
           <div className="stock-take-bar">
-            <button className="button" name="intent" value="save">
-              Guardar y seguir
-            </button>
-            <button className="button button-quiet" name="intent" value="review">
+            <IntentButton value="save">Guardar y seguir</IntentButton>
+            <IntentButton value="review" className="button-quiet">
               Ver diferencias
-            </button>
+            </IntentButton>
           </div>
         </ChangeForm>
       )}

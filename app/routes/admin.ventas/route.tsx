@@ -30,6 +30,7 @@ import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { SellingForm } from "../../ui/admin/shop/selling/selling-form";
 import { useReply } from "../../ui/form";
+import { PageHeader } from "../../ui/admin/page-parts";
 
 export const handle: PageHandle = { title: () => "Envíos y cobros" };
 
@@ -127,9 +128,7 @@ export default function SellingPage() {
   const answer = useReply<typeof action>();
   return (
     <>
-      <header className="page-header">
-        <h1>Envíos y cobros</h1>
-      </header>
+      <PageHeader title="Envíos y cobros" />
       {page.version === "" && <Notice text={LOAD_FAILED} />}
       <SellingForm {...page} answer={answer} />
     </>

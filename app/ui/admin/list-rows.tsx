@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import type { ListCount, PageCursor, ListSlice } from "../../domain/orders/back-office-list";
 import { useMayOpen } from "./access";
 import { formatCount } from "./figures";
+import { QuietLink } from "./page-parts";
 
 type ListRowsProps = {
   label: string;
@@ -41,18 +42,16 @@ function SliceLinks({ slice, address }: Pick<ListRowsProps, "slice" | "address">
     <nav className="page-links" aria-label="Páginas">
       {previous !== null && (
         <>
-          <Link className="button button-quiet button-small" to={address(null)}>
-            Primera página
-          </Link>
-          <Link className="button button-quiet button-small" rel="prev" to={address(previous)}>
+          <QuietLink to={address(null)}>Primera página</QuietLink>
+          <QuietLink rel="prev" to={address(previous)}>
             Anteriores
-          </Link>
+          </QuietLink>
         </>
       )}
       {next !== null && (
-        <Link className="button button-quiet button-small" rel="next" to={address(next)}>
+        <QuietLink rel="next" to={address(next)}>
           Siguientes
-        </Link>
+        </QuietLink>
       )}
     </nav>
   );

@@ -8,6 +8,7 @@ import { FieldFrame, SelectField, TextField } from "../../fields";
 import { PostForm } from "../../form";
 import { replyField } from "../../form-fields";
 import { ProductThumb } from "../products/product-thumb";
+import { IntentButton } from "../page-parts";
 
 type GroupField = "nombre" | "seccion" | "palabras" | "en-menu" | "foto" | "destino" | "version";
 
@@ -65,9 +66,7 @@ export function GroupForm({ id, group, version, sections, reply }: GroupFormProp
         En el menú
       </label>
       <div className="form-actions">
-        <button className="button" name="intent" value="save">
-          Guardar
-        </button>
+        <IntentButton value="save">Guardar</IntentButton>
       </div>
     </PostForm>
   );

@@ -24,6 +24,7 @@ import { ErrorSummary, PostForm } from "../../form";
 import { KEEP_PLACE } from "../../page-focus";
 import { Notice, LOAD_FAILED } from "../../page";
 import { DragList, NumberField } from "../drag-order";
+import { IntentButton, PageHeader, Panel } from "../page-parts";
 
 type ListedGroup = Group & { productCount: number; shownCount: number };
 
@@ -38,9 +39,7 @@ type MenuAdminPageProps = {
 export function MenuAdminPage({ overview, reply }: MenuAdminPageProps) {
   return (
     <>
-      <header className="page-header">
-        <h1>Menú</h1>
-      </header>
+      <PageHeader title="Menú" />
       <p className="page-lead">
         Así ordena la tienda tus productos. Una categoría sin productos a la vista no se muestra, y
         una categoría nueva que escribas en un producto aparece acá sola.
@@ -86,8 +85,7 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
         const rows = placed.filter(({ group }) => group.section === id);
         const typed = reply?.sections?.[id] ?? name;
         return (
-          <section key={id} className="panel" aria-labelledby={`titulo-${id}`}>
-            <h2 id={`titulo-${id}`}>{name}</h2>
+          <Panel key={id} id={`titulo-${id}`} title={name}>
             <NameField id={sectionField(id)} label="Nombre de la sección" text={typed}>
               {reply?.isStale && typed !== name && (
                 <span className="field-hint">Ahora se llama “{name}”.</span>
@@ -112,7 +110,7 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
                 Agregar<span className="visually-hidden"> en {name}</span>
               </button>
             </NameField>
-          </section>
+          </Panel>
         );
       })}
       <NameField
@@ -121,9 +119,7 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
         text={reply?.sections?.[""]}
       />
       <div className="form-actions">
-        <button className="button" name="intent" value="order">
-          Guardar menú
-        </button>
+        <IntentButton value="order">Guardar menú</IntentButton>
       </div>
     </PostForm>
   );
@@ -244,9 +240,7 @@ function MenuLinksForm({ version, links, reply }: MenuLinksFormProps) {
         ))}
       </ul>
       <div className="form-actions">
-        <button className="button" name="intent" value="links">
-          Guardar enlaces
-        </button>
+        <IntentButton value="links">Guardar enlaces</IntentButton>
       </div>
     </PostForm>
   );

@@ -20,6 +20,7 @@ import { PageRefresh } from "../page-refresh";
 import { Fold } from "./fold";
 import { ImportReview } from "./import-review";
 import { IMPORT_FORM_ID, ReadingFields } from "./reading-fields";
+import { IntentButton, Panel, QuietLink } from "../page-parts";
 
 const REFRESH_SECONDS = 2;
 
@@ -47,9 +48,7 @@ export function ImportPage({ view, reply }: { view: ImportView; reply: ImportRep
           <p className="cell-note">{view.fileName}</p>
         </div>
         <div className="page-actions">
-          <Link className="button button-quiet button-small" to={adminPaths.productImports()}>
-            Importaciones
-          </Link>
+          <QuietLink to={adminPaths.productImports()}>Importaciones</QuietLink>
           {CAN_BE_DISCARDED.includes(view.state) && <ImportDiscard importId={view.id} />}
         </div>
       </header>
@@ -110,9 +109,9 @@ function ImportProgress({ view }: { view: Extract<ImportView, { state: "running"
 function ImportDiscard({ importId }: { importId: number }) {
   return (
     <PostForm action={adminPaths.productImport(importId)}>
-      <button className="button button-quiet button-small" name="intent" value="discard">
+      <IntentButton value="discard" className="button-quiet button-small">
         Descartar este archivo
-      </button>
+      </IntentButton>
     </PostForm>
   );
 }
@@ -155,9 +154,7 @@ function ImportColumns({
           </Fold>
         )}
         <div className="import-decision">
-          <button className="button" name="intent" value="columns">
-            Ver qué se importa
-          </button>
+          <IntentButton value="columns">Ver qué se importa</IntentButton>
         </div>
       </PostForm>
       <Fold title="¿Es de un programa conocido, o las letras salen mal?">
@@ -210,15 +207,14 @@ function ImportResult({ result }: { result: ImportResultView }) {
   const { importedAt, batchId, isUndone } = result;
   return (
     <>
-      <section className="panel" aria-labelledby="resultado">
-        <h2 id="resultado">Importado el {formatLongMoment(importedAt)}</h2>
+      <Panel id="resultado" title={<>Importado el {formatLongMoment(importedAt)}</>}>
         <ul className="bullets">
           {listFacts(result).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
         {isUndone ? <p>Esta importación está deshecha.</p> : <NextSteps result={result} />}
-      </section>
+      </Panel>
       {!isUndone && <MissingPictures result={result} />}
       {batchId !== null && <TakeBack batchId={batchId} isUndone={isUndone} />}
     </>
@@ -257,8 +253,7 @@ function NextSteps({ result: { created } }: { result: ImportResultView }) {
 function MissingPictures({ result: { created, pictures } }: { result: ImportResultView }) {
   if (created === 0 && pictures === 0) return null;
   return (
-    <section className="panel" aria-labelledby="fotos">
-      <h2 id="fotos">Faltan las fotos</h2>
+    <Panel id="fotos" title="Faltan las fotos">
       <p>
         {created > 0 && (
           <strong>
@@ -276,7 +271,7 @@ function MissingPictures({ result: { created, pictures } }: { result: ImportResu
           {pictures === 0 ? "Subir las fotos" : "Fotos que faltan"}
         </Link>
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -285,8 +280,7 @@ function TakeBack({ batchId, isUndone }: { batchId: number; isUndone: boolean })
   const address = adminPaths.historyBatch(batchId);
   const { maySend } = useMayOpen();
   return (
-    <section className="panel" aria-labelledby="deshacer">
-      <h2 id="deshacer">{isUndone ? "Deshecha" : "¿Te arrepentiste?"}</h2>
+    <Panel id="deshacer" title={isUndone ? "Deshecha" : "¿Te arrepentiste?"}>
       <p>
         {isUndone
           ? "En el historial está qué volvió atrás, y desde ahí se puede volver a hacer."
@@ -295,15 +289,15 @@ function TakeBack({ batchId, isUndone }: { batchId: number; isUndone: boolean })
       <div className="page-actions">
         {!isUndone && maySend(address) && (
           <Form method="post" action={address}>
-            <button className="button button-quiet" name="intent" value="undo">
+            <IntentButton value="undo" className="button-quiet">
               Deshacer esta importación
-            </button>
+            </IntentButton>
           </Form>
         )}
         <MayLink className="button button-quiet" to={address}>
           Ver el cambio en el historial
         </MayLink>
       </div>
-    </section>
+    </Panel>
   );
 }

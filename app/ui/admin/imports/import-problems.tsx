@@ -3,6 +3,7 @@ import type { Excerpt } from "../../../domain/imports/import-preview";
 import type { FileProblem } from "../../../domain/imports/imported-product";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { Fold } from "./fold";
+import { Table } from "../page-parts";
 
 type ImportProblemsProps = {
   importId: number;
@@ -56,28 +57,18 @@ export function ImportNotes({
 function RowTable({ rows: { shown, total } }: { rows: Excerpt<FileProblem> }) {
   return (
     <>
-      <table className="table import-problems">
-        <thead>
-          <tr>
-            <th scope="col">Fila</th>
-            <th scope="col">Columna</th>
-            <th scope="col">Qué pasa</th>
-            <th scope="col">Producto</th>
+      <Table className="import-problems" columns={["Fila", "Columna", "Qué pasa", "Producto"]}>
+        {shown.map(({ row, column, message, product }, at) => (
+          <tr key={at}>
+            <th scope="row">Fila {row}</th>
+            <td>{column}</td>
+            <td>{message}</td>
+            <td>
+              <span className="cell-note">{product}</span>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ row, column, message, product }, at) => (
-            <tr key={at}>
-              <th scope="row">Fila {row}</th>
-              <td>{column}</td>
-              <td>{message}</td>
-              <td>
-                <span className="cell-note">{product}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {total > shown.length && (
         <p className="field-hint">
           Y {formatWhole(total - shown.length)} más, que están en la descarga.

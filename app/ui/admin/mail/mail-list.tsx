@@ -16,6 +16,7 @@ import { writeMailQuery } from "../../../forms/mail/mail-list";
 import { formatCount } from "../figures";
 import { EmptyList } from "../list-rows";
 import { ChangeForm } from "../../form";
+import { IntentButton, QuietLink, Table } from "../page-parts";
 
 type ShownMails = {
   state: MailState | null;
@@ -45,11 +46,7 @@ export function MailList({ state, after, list, counts }: ShownMails) {
 }
 
 function PageLink({ to, text }: { to: string; text: string }) {
-  return (
-    <Link className="button button-quiet button-small" to={adminPaths.mails() + to}>
-      {text}
-    </Link>
-  );
+  return <QuietLink to={adminPaths.mails() + to}>{text}</QuietLink>;
 }
 
 function MailStateLinks({ state, counts }: Pick<ShownMails, "state" | "counts">) {
@@ -82,9 +79,9 @@ function MailStateLinks({ state, counts }: Pick<ShownMails, "state" | "counts">)
 function RetryAll({ count }: { count: number }) {
   return (
     <ChangeForm action={adminPaths.mails()}>
-      <button className="button button-small" name="intent" value="retry">
+      <IntentButton value="retry" className="button-small">
         {count === 1 ? "Volver a intentar con el que no salió" : "Volver a intentar con todos"}
-      </button>
+      </IntentButton>
     </ChangeForm>
   );
 }
@@ -118,24 +115,15 @@ function NoMails({ state }: { state: MailState | null }) {
 
 function MailTable({ mails }: { mails: readonly ListedMail[] }) {
   return (
-    <table className="table table-cards mail-table">
-      <caption className="visually-hidden">E-mails</caption>
-      <thead>
-        <tr>
-          <th scope="col">E-mail</th>
-          <th scope="col">Para</th>
-          <th scope="col">Estado</th>
-          <th scope="col">
-            <span className="visually-hidden">Acciones</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="E-mails"
+      className="table-cards mail-table"
+      columns={["E-mail", "Para", "Estado", { hidden: "Acciones" }]}
+    >
+      {mails.map((mail) => (
+        <MailRow key={mail.id} mail={mail} />
+      ))}
+    </Table>
   );
 }
 

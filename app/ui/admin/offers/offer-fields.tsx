@@ -9,6 +9,7 @@ import { DAY_FIELDS, SALE_FIELD, type OfferReply } from "../../../forms/offers/o
 import { type ListedError, ErrorSummary } from "../../form";
 import { FieldError } from "../../fields";
 import { FormFields, showFields } from "../../form-fields";
+import { PageHeader } from "../page-parts";
 
 const TABS = [
   { name: "Precios de oferta", to: adminPaths.offers() },
@@ -25,9 +26,7 @@ export function OfferPage(props: {
   const { title, refusal = "No se guardó", errors, children } = props;
   return (
     <>
-      <header className="page-header">
-        <h1>{title}</h1>
-      </header>
+      <PageHeader title={title} />
       <OfferTabs />
       {errors.length > 0 && <ErrorSummary title={refusal} errors={errors} />}
       {children}

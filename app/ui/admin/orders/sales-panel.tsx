@@ -7,6 +7,7 @@ import { formatShortPesos, roundUpForAxis } from "../../../domain/plain/chart-sc
 import type { OrderSummary, DaySales } from "../../../domain/orders/order-summary";
 import { Price } from "../../price";
 import { Figures, formatCount } from "../figures";
+import { Panel, Table } from "../page-parts";
 
 type TodayFiguresProps = {
   orders: OrderSummary | null;
@@ -52,10 +53,9 @@ export function TodayFigures({ orders, sales, isAllDone }: TodayFiguresProps) {
 
 export function SalesPanel({ sales }: { sales: readonly DaySales[] }) {
   return (
-    <section className="panel sales" aria-labelledby="ventas">
-      <h2 id="ventas">Ventas de los últimos {sales.length} días</h2>
+    <Panel id="ventas" title={<>Ventas de los últimos {sales.length} días</>} className="sales">
       <SalesChart days={sales} />
-    </section>
+    </Panel>
   );
 }
 
@@ -147,33 +147,19 @@ function Bar({ sales, position, axisEnd, isToday }: BarProps) {
 
 function SalesTable({ days }: { days: readonly DaySales[] }) {
   return (
-    <table className="table">
-      <caption className="visually-hidden">Ventas por día</caption>
-      <thead>
-        <tr>
-          <th scope="col">Día</th>
-          <th scope="col" className="amount">
-            Pedidos
-          </th>
-          <th scope="col" className="amount">
-            Vendido
-          </th>
-          <th scope="col" className="amount">
-            Cobrado
-          </th>
+    <Table
+      caption="Ventas por día"
+      columns={["Día", { amount: "Pedidos" }, { amount: "Vendido" }, { amount: "Cobrado" }]}
+    >
+      {[...days].reverse().map(({ day, count, soldInPesos, collectedInPesos }) => (
+        <tr key={day}>
+          <th scope="row">{formatShortDay(day)}</th>
+          <td className="amount">{formatCount(count)}</td>
+          <td className="amount">{formatPesos(soldInPesos)}</td>
+          <td className="amount">{formatPesos(collectedInPesos)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {[...days].reverse().map(({ day, count, soldInPesos, collectedInPesos }) => (
-          <tr key={day}>
-            <th scope="row">{formatShortDay(day)}</th>
-            <td className="amount">{formatCount(count)}</td>
-            <td className="amount">{formatPesos(soldInPesos)}</td>
-            <td className="amount">{formatPesos(collectedInPesos)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 

@@ -8,6 +8,7 @@ import { TextField } from "../../fields";
 import { AccessRules, type AccountReply, AccountForm } from "./account-form";
 import { NewPasswordFields, PasswordField } from "./password-fields";
 import { SecondFactor, type Factor } from "./second-factor";
+import { PageHeader, Panel } from "../page-parts";
 
 type Account = {
   username: string;
@@ -31,36 +32,29 @@ export function AccountPage({ account, reply }: AccountPageProps) {
   if (account.needsSecondFactor) return <NeededFactorPage account={account} reply={reply} />;
   return (
     <>
-      <div className="page-header">
-        <h1>Cuenta</h1>
-      </div>
+      <PageHeader title="Cuenta" />
       <div className="account">
         <div className="account-column">
-          <section className="panel" aria-labelledby="datos">
-            <h2 id="datos">Tus datos</h2>
+          <Panel id="datos" title="Tus datos">
             <Facts account={account} />
             <NameForm username={username} name={account.name} reply={reply} />
             <EmailForm username={username} email={account.email} reply={reply} />
-          </section>
-          <section className="panel" aria-labelledby="contrasena">
-            <h2 id="contrasena">Cambiar la contraseña</h2>
+          </Panel>
+          <Panel id="contrasena" title="Cambiar la contraseña">
             <PasswordForm username={username} reply={reply} />
-          </section>
-          <section className="panel" aria-labelledby="sesiones">
-            <h2 id="sesiones">Dónde está abierta tu cuenta</h2>
+          </Panel>
+          <Panel id="sesiones" title="Dónde está abierta tu cuenta">
             <Sessions sessions={account.sessions} reply={reply} />
-          </section>
+          </Panel>
         </div>
         <div className="account-column">
-          <section className="panel" aria-labelledby="segundo-factor">
-            <h2 id="segundo-factor">Segundo factor</h2>
+          <Panel id="segundo-factor" title="Segundo factor">
             <SecondFactor username={username} factor={account.factor} reply={reply} />
-          </section>
+          </Panel>
           {rules !== null && (
-            <section className="panel" aria-labelledby="reglas">
-              <h2 id="reglas">Reglas para todas las personas</h2>
+            <Panel id="reglas" title="Reglas para todas las personas">
               <AccessRules rules={rules} username={username} reply={reply} />
-            </section>
+            </Panel>
           )}
         </div>
       </div>
@@ -91,9 +85,7 @@ function Facts({ account: { username, role, lastLogin } }: { account: Account })
 function FirstPasswordPage({ username, reply }: { username: string; reply: AccountReply }) {
   return (
     <>
-      <div className="page-header">
-        <h1>Elegí tu contraseña</h1>
-      </div>
+      <PageHeader title="Elegí tu contraseña" />
       <section className="panel account-first" aria-label="Contraseña nueva">
         <p>
           Entraste con una contraseña que armó la tienda y que quedó escrita en una pantalla, así
@@ -110,17 +102,14 @@ function NeededFactorPage({ account, reply }: AccountPageProps) {
   const { username, role, factor } = account;
   return (
     <>
-      <div className="page-header">
-        <h1>Activá el segundo factor</h1>
-      </div>
-      <section className="panel account-first" aria-labelledby="segundo-factor">
-        <h2 id="segundo-factor">Segundo factor</h2>
+      <PageHeader title="Activá el segundo factor" />
+      <Panel id="segundo-factor" title="Segundo factor" className="account-first">
         <p>
           La tienda les pide un segundo factor a las personas con el rol {roleName(role)}. Es una
           sola vez y lleva un minuto: después tenés toda la administración a mano.
         </p>
         <SecondFactor username={username} factor={factor} reply={reply} />
-      </section>
+      </Panel>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { TextField, SelectField } from "../../fields";
 import { INVITATION_HOURS } from "../../../domain/owner/people";
 import { ROLES } from "../../../domain/owner/roles";
 import { OwnPasswordField } from "./password-fields";
+import { PageHeader, Panel, Table } from "../page-parts";
 
 type PeoplePageProps = {
   page: {
@@ -38,9 +39,7 @@ export function PeoplePage({ page, reply }: PeoplePageProps) {
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <>
-      <header className="page-header">
-        <h1>Personas</h1>
-      </header>
+      <PageHeader title="Personas" />
       {errors.length > 0 && <ErrorSummary title="No se cambió nada" errors={errors} />}
       {(people === null || invitations === null) && <Notice text={LOAD_FAILED} />}
       {link && reply === null && <NewLink link={link} />}
@@ -58,8 +57,7 @@ export function PeoplePage({ page, reply }: PeoplePageProps) {
 /** Selected with one press, to be copied without script too. */
 function NewLink({ link: { email, url } }: { link: { email: string; url: string } }) {
   return (
-    <section className="panel people-link" aria-labelledby="enlace-nuevo">
-      <h2 id="enlace-nuevo">El enlace para {email}</h2>
+    <Panel id="enlace-nuevo" title={<>El enlace para {email}</>} className="people-link">
       <label className="field-label" htmlFor="enlace">
         Copialo ahora: no se vuelve a mostrar
       </label>
@@ -68,7 +66,7 @@ function NewLink({ link: { email, url } }: { link: { email: string; url: string 
         Mandáselo solo a esa persona: quien lo abra puede crear la cuenta. Sirve una vez, durante 48
         horas.
       </p>
-    </section>
+    </Panel>
   );
 }
 
@@ -76,8 +74,7 @@ type RefundLimitFormProps = { limitInPesos: number; reply: FormReply<PeopleField
 
 function RefundLimitForm({ limitInPesos, reply }: RefundLimitFormProps) {
   return (
-    <section className="panel" aria-labelledby="devoluciones">
-      <h2 id="devoluciones">Devoluciones</h2>
+    <Panel id="devoluciones" title="Devoluciones">
       <PostForm action={adminPaths.people()} className="form" noValidate>
         <input type="hidden" name="intent" value="refund-limit" />
         <TextField
@@ -91,7 +88,7 @@ function RefundLimitForm({ limitInPesos, reply }: RefundLimitFormProps) {
           <button className="button button-quiet">Guardar el tope</button>
         </div>
       </PostForm>
-    </section>
+    </Panel>
   );
 }
 
@@ -104,8 +101,7 @@ type ShownInvitation = {
 
 function OpenInvitations({ invitations }: { invitations: readonly ShownInvitation[] }) {
   return (
-    <section className="panel" aria-labelledby="invitaciones">
-      <h2 id="invitaciones">Invitaciones abiertas</h2>
+    <Panel id="invitaciones" title="Invitaciones abiertas">
       <ul className="own-pages">
         {invitations.map(({ email, role, expires, canRenew }) => (
           <li key={email} className="own-page">
@@ -130,7 +126,7 @@ function OpenInvitations({ invitations }: { invitations: readonly ShownInvitatio
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -149,23 +145,15 @@ type ShownPerson = {
 /** A table on wide screens, cards on phones. */
 function PeopleTable({ people }: { people: readonly ShownPerson[] }) {
   return (
-    <table className="table table-cards people-table">
-      <caption className="visually-hidden">Personas con cuenta</caption>
-      <thead>
-        <tr>
-          <th scope="col">Persona</th>
-          <th scope="col">Rol</th>
-          <th scope="col">Última visita</th>
-          <th scope="col">Segundo factor</th>
-          <th scope="col">Cuenta</th>
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((person) => (
-          <PersonRow key={person.id} person={person} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      caption="Personas con cuenta"
+      className="table-cards people-table"
+      columns={["Persona", "Rol", "Última visita", "Segundo factor", "Cuenta"]}
+    >
+      {people.map((person) => (
+        <PersonRow key={person.id} person={person} />
+      ))}
+    </Table>
   );
 }
 
@@ -209,8 +197,7 @@ type InviteFormProps = {
 
 function InviteForm({ ownUsername, reply }: InviteFormProps) {
   return (
-    <section className="panel" aria-labelledby="invitar">
-      <h2 id="invitar">Invitar a alguien</h2>
+    <Panel id="invitar" title="Invitar a alguien">
       <PostForm action={adminPaths.people()} className="form" noValidate>
         <input type="hidden" name="intent" value="invite" />
         <TextField
@@ -240,7 +227,7 @@ function InviteForm({ ownUsername, reply }: InviteFormProps) {
           <button className="button">Invitar</button>
         </div>
       </PostForm>
-    </section>
+    </Panel>
   );
 }
 

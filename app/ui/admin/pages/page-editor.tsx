@@ -17,6 +17,7 @@ import { PageText } from "../../page-text";
 import { TextArea } from "../../form-fields";
 import { TextField } from "../../fields";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
+import { IntentButton, PageHeader, Panel, QuietLink } from "../page-parts";
 
 export type PageReply = FormReply<keyof TypedPage | "pagina"> & {
   /** The stored text, when another tab changed it. */
@@ -51,12 +52,9 @@ export function PageEditor({ data, reply }: PageEditorProps) {
   const errors = useReplyErrors(refusal, CONTROLS);
   return (
     <>
-      <header className="page-header">
-        <h1>{page ? namePage(page) : "Página nueva"}</h1>
-        <Link className="button button-quiet button-small" to={adminPaths.pages()}>
-          Volver a las páginas
-        </Link>
-      </header>
+      <PageHeader title={page ? namePage(page) : "Página nueva"}>
+        <QuietLink to={adminPaths.pages()}>Volver a las páginas</QuietLink>
+      </PageHeader>
       {page && <PageState page={page} />}
       <div className="page-editor">
         {refusal && <ErrorSummary title="No se guardó" errors={errors} />}
@@ -115,20 +113,19 @@ const CONTROLS = { pagina: null, titulo: "titulo", direccion: "direccion", texto
 function PageDeletion({ page }: { page: EditedPage }) {
   const { id, title, version, slug } = page;
   return (
-    <section className="panel" aria-labelledby="borrar">
-      <h2 id="borrar">¿Borrar “{title}”?</h2>
+    <Panel id="borrar" title={<>¿Borrar “{title}”?</>}>
       <p>
         {paths.page(slug)} deja de existir. Desde el Historial la página vuelve con su último texto,
         pero sin las versiones anteriores. Si solo querés que no se vea, ocultala en la lista.
       </p>
       <PostForm action={adminPaths.page(id)} className="form-actions">
         <input type="hidden" name="version" value={version} />
-        <button className="button button-danger" name="intent" value="delete">
+        <IntentButton value="delete" className="button-danger">
           Borrar la página
-        </button>
+        </IntentButton>
         <Link to={adminPaths.page(id)}>Cancelar</Link>
       </PostForm>
-    </section>
+    </Panel>
   );
 }
 
@@ -142,8 +139,7 @@ type PageSheetProps = {
 
 function PageSheet({ name, title, blocks, problems }: PageSheetProps) {
   return (
-    <section className="panel" aria-labelledby="hoja">
-      <h2 id="hoja">{name}</h2>
+    <Panel id="hoja" title={name}>
       {problems.map((problem) => (
         <p key={problem} className="field-error">
           {problem}
@@ -155,7 +151,7 @@ function PageSheet({ name, title, blocks, problems }: PageSheetProps) {
         </p>
         <PageText blocks={blocks} isSection />
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -227,16 +223,14 @@ function PageForm({ id, page, reply }: PageFormProps) {
       <TextArea {...field("texto", page?.markdown)} label="Texto" rows={18} />
       <WritingHelp />
       <div className="form-actions">
-        <button className="button" name="intent" value="save">
-          Guardar
-        </button>
-        <button className="button button-quiet" name="intent" value="preview">
+        <IntentButton value="save">Guardar</IntentButton>
+        <IntentButton value="preview" className="button-quiet">
           Vista previa
-        </button>
+        </IntentButton>
         {!page?.isPublished && (
-          <button className="button button-quiet" name="intent" value="publish">
+          <IntentButton value="publish" className="button-quiet">
             Publicar
-          </button>
+          </IntentButton>
         )}
       </div>
     </PostForm>

@@ -15,6 +15,7 @@ import { Notice } from "../../page";
 import { TextField } from "../../fields";
 import { AccountPanel } from "./account-panel";
 import { ApplicationForm } from "./application-form";
+import { PageHeader, Panel, Table } from "../page-parts";
 
 const CONTROLS: FormControls<PaymentsField> = {
   conexion: null,
@@ -30,9 +31,7 @@ export function ConnectionPage({ facts, reply }: ConnectionPageProps) {
   const { account, application, addresses, isSimulator } = facts;
   return (
     <div className="payments">
-      <header className="page-header">
-        <h1>Mercado Pago</h1>
-      </header>
+      <PageHeader title="Mercado Pago" />
       {errors.length > 0 && <ErrorSummary title="No se pudo" errors={errors} />}
       <Warnings facts={facts} />
       <div className="payments-column">
@@ -90,8 +89,7 @@ function hasWebhookSecret({ webhookSecretSource }: ApplicationFacts): boolean {
 /** The provider decides about instalments: its settings must match what the pages promise. */
 function InstalmentsPanel({ instalments }: { instalments: number }) {
   return (
-    <section className="panel" aria-labelledby="cuotas-sin-interes">
-      <h2 id="cuotas-sin-interes">Las cuotas sin interés</h2>
+    <Panel id="cuotas-sin-interes" title="Las cuotas sin interés">
       {instalments > 1 ? (
         <>
           <p>
@@ -112,14 +110,13 @@ function InstalmentsPanel({ instalments }: { instalments: number }) {
           “Costos”, “Cuotas”), poné cuántas son en <Link to={adminPaths.settings()}>Ajustes</Link>.
         </p>
       )}
-    </section>
+    </Panel>
   );
 }
 
 function SetupTroubles() {
   return (
-    <section className="panel" aria-labelledby="si-algo-falla">
-      <h2 id="si-algo-falla">Si algo no sale</h2>
+    <Panel id="si-algo-falla" title="Si algo no sale">
       <div>
         <details className="fold">
           <summary>“La aplicación no está lista para conectarse a tu cuenta”</summary>
@@ -159,7 +156,7 @@ function SetupTroubles() {
           </p>
         </details>
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -175,8 +172,7 @@ const TOPICS: Partial<Record<string, string>> = {
 function WebhooksPanel({ webhooks, hasSecret }: WebhooksPanelProps) {
   const last = webhooks[0]?.lastReceivedAt ?? null;
   return (
-    <section className="panel" aria-labelledby="avisos-recibidos">
-      <h2 id="avisos-recibidos">Avisos de Mercado Pago</h2>
+    <Panel id="avisos-recibidos" title="Avisos de Mercado Pago">
       <p>
         Último aviso recibido:{" "}
         <strong>{last === null ? "ninguno todavía" : formatMoment(last)}</strong>.
@@ -189,34 +185,27 @@ function WebhooksPanel({ webhooks, hasSecret }: WebhooksPanelProps) {
         </p>
       )}
       {webhooks.length > 0 && (
-        <table className="table table-cards">
-          <caption className="visually-hidden">Los últimos avisos</caption>
-          <thead>
-            <tr>
-              <th scope="col">Aviso</th>
-              <th scope="col">Número</th>
-              <th scope="col">Qué pasó</th>
-              <th scope="col">Último</th>
+        <Table
+          caption="Los últimos avisos"
+          className="table-cards"
+          columns={["Aviso", "Número", "Qué pasó", "Último"]}
+        >
+          {webhooks.map(({ id, topic, subjectId, outcome, timesReceived, lastReceivedAt }) => (
+            <tr key={id}>
+              <th scope="row">{TOPICS[topic] ?? topic}</th>
+              <td className="payments-number">{subjectId}</td>
+              <td>{webhookOutcomeLabel(outcome)}</td>
+              <td>
+                {lastReceivedAt === null ? "Sin fecha" : formatMoment(lastReceivedAt)}
+                {timesReceived > 1 && (
+                  <span className="cell-note">Llegó {timesReceived} veces</span>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {webhooks.map(({ id, topic, subjectId, outcome, timesReceived, lastReceivedAt }) => (
-              <tr key={id}>
-                <th scope="row">{TOPICS[topic] ?? topic}</th>
-                <td className="payments-number">{subjectId}</td>
-                <td>{webhookOutcomeLabel(outcome)}</td>
-                <td>
-                  {lastReceivedAt === null ? "Sin fecha" : formatMoment(lastReceivedAt)}
-                  {timesReceived > 1 && (
-                    <span className="cell-note">Llegó {timesReceived} veces</span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -225,8 +214,7 @@ type SetupStepsProps = { addresses: ShopAddresses; isSimulator: boolean };
 /** The steps in the provider's panel, in its order and with its words. */
 function SetupSteps({ addresses, isSimulator }: SetupStepsProps) {
   return (
-    <section className="panel" aria-labelledby="pasos">
-      <h2 id="pasos">Cómo se conecta, paso a paso</h2>
+    <Panel id="pasos" title="Cómo se conecta, paso a paso">
       {isSimulator && <p>Con el simulador no hace falta: la aplicación ya está hecha.</p>}
       <ol className="payments-steps">
         <li>
@@ -278,7 +266,7 @@ function SetupSteps({ addresses, isSimulator }: SetupStepsProps) {
           </p>
         </li>
       </ol>
-    </section>
+    </Panel>
   );
 }
 

@@ -34,6 +34,7 @@ import { ProductSearchForm } from "./product-search-form";
 import { ProductTable } from "./product-table";
 import { SampleHint } from "./sample-hint";
 import { WaitingRuns } from "./prices-page";
+import { PageHeader, QuietLink } from "../page-parts";
 
 type AdminProductListData = {
   listing: AdminListing;
@@ -61,40 +62,34 @@ export function AdminProductListPage({
   const { total, page, pageCount } = listing;
   return (
     <>
-      <div className="page-header">
-        <h1>
-          Productos{" "}
-          <span className="page-count">
-            {isNarrowed(selection) && `${formatWhole(total)} de `}
-            {formatWhole(listing.counts.total)}
-          </span>
-        </h1>
+      <PageHeader
+        title={
+          <>
+            Productos{" "}
+            <span className="page-count">
+              {isNarrowed(selection) && `${formatWhole(total)} de `}
+              {formatWhole(listing.counts.total)}
+            </span>
+          </>
+        }
+      >
         <div className="page-actions">
-          <Link className="button button-quiet button-small" to={adminPaths.stock()}>
-            Stock
-          </Link>
+          <QuietLink to={adminPaths.stock()}>Stock</QuietLink>
           {data.hasWaitingPictures && (
             <MayLink className="button button-quiet button-small" to={adminPaths.productPictures()}>
               Fotos que faltan
             </MayLink>
           )}
-          <Link className="button button-quiet button-small" to={adminPaths.bin()}>
-            Papelera
-          </Link>
+          <QuietLink to={adminPaths.bin()}>Papelera</QuietLink>
           <MayLink className="button button-quiet button-small" to={adminPaths.productImports()}>
             Importar
           </MayLink>
-          <Link
-            className="button button-quiet button-small"
-            to={adminPaths.productsExport(writeAdminList(selection))}
-          >
-            Exportar
-          </Link>
+          <QuietLink to={adminPaths.productsExport(writeAdminList(selection))}>Exportar</QuietLink>
           <MayLink className="button button-small" to={adminPaths.newProduct()}>
             Agregar producto
           </MayLink>
         </div>
-      </div>
+      </PageHeader>
       <ListNotices list={list} notices={notices} listing={listing} />
       {reply && <ErrorSummary title="No se cambió nada" errors={listErrors(reply)} />}
       <WaitingRuns runs={data.waitingRuns} list={list} />

@@ -21,6 +21,7 @@ import { Price } from "../../price";
 import { ProductThumb } from "./product-thumb";
 import type { RunInWords } from "../../../domain/products/price-news";
 import { useMay } from "../access";
+import { PageHeader, Table } from "../page-parts";
 
 export function PricesPage({ data, reply }: { data: PricesPageData; reply: FormReply | null }) {
   const { products, pages, summary, totals, problem, notice, errors, query, list } = data;
@@ -28,14 +29,16 @@ export function PricesPage({ data, reply }: { data: PricesPageData; reply: FormR
   const canSave = totals !== null && totals.changed > 0 && notice === null && products.length > 0;
   return (
     <>
-      <div className="page-header">
-        <h1>
-          Cambiar precios{" "}
-          {pages && pages.total > 0 && (
-            <span className="page-count">{formatWhole(pages.total)}</span>
-          )}
-        </h1>
-      </div>
+      <PageHeader
+        title={
+          <>
+            Cambiar precios{" "}
+            {pages && pages.total > 0 && (
+              <span className="page-count">{formatWhole(pages.total)}</span>
+            )}
+          </>
+        }
+      />
       {notice !== null && <Notice text={notice} />}
       {messages.length > 0 && (
         <ErrorSummary
@@ -193,47 +196,37 @@ type PriceTableProps = {
 
 export function PriceTable({ products, heading = "Nuevo", unchanged = "igual" }: PriceTableProps) {
   return (
-    <table className="table price-table">
-      <caption className="visually-hidden">Precios</caption>
-      <thead>
-        <tr>
-          <th scope="col">Producto</th>
-          <th scope="col" className="amount">
-            Ahora
-          </th>
-          <th scope="col" className="amount">
-            {heading}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map(({ id, name, image, fromPesos, toPesos }) => (
-          <tr key={id}>
-            <th scope="row">
-              <span className="named-thumb">
-                <ProductThumb address={image} />
-                <span>
-                  {name}
-                  <span className="product-id">{id}</span>
-                </span>
+    <Table
+      caption="Precios"
+      className="price-table"
+      columns={["Producto", { amount: "Ahora" }, { amount: heading }]}
+    >
+      {products.map(({ id, name, image, fromPesos, toPesos }) => (
+        <tr key={id}>
+          <th scope="row">
+            <span className="named-thumb">
+              <ProductThumb address={image} />
+              <span>
+                {name}
+                <span className="product-id">{id}</span>
               </span>
-            </th>
-            <td className="amount">
-              <Price amountInPesos={fromPesos} />
-            </td>
-            <td className="amount price-new">
-              {toPesos === null ? (
-                "—"
-              ) : toPesos === fromPesos ? (
-                unchanged
-              ) : (
-                <Price amountInPesos={toPesos} />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </span>
+          </th>
+          <td className="amount">
+            <Price amountInPesos={fromPesos} />
+          </td>
+          <td className="amount price-new">
+            {toPesos === null ? (
+              "—"
+            ) : toPesos === fromPesos ? (
+              unchanged
+            ) : (
+              <Price amountInPesos={toPesos} />
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -22,6 +22,7 @@ import {
 import { FieldError } from "../../fields";
 import { PostForm } from "../../form";
 import { UnsavedChanges } from "../unsaved-changes";
+import { IntentButton, Table } from "../page-parts";
 
 type CodesRow = Variant & VariantCodes;
 
@@ -36,32 +37,23 @@ type CodesTableProps = {
 
 function CodesTable({ rows, start, reply }: CodesTableProps) {
   return (
-    <table className="table codes-table">
-      <caption className="visually-hidden">Códigos por talle y color</caption>
-      <thead>
-        <tr>
-          <th scope="col">Talle y color</th>
+    <Table
+      caption="Códigos por talle y color"
+      className="codes-table"
+      columns={["Talle y color", ...CODE_FIELDS.map((field) => CODE_NAMES[field])]}
+    >
+      {rows.map((row, at) => (
+        <tr key={`${row.size}\n${row.color}`}>
+          <th scope="row">
+            <input type="hidden" name={rowFieldName(start + at)} value={writeRowField(row)} />
+            {titleVariant(row)}
+          </th>
           {CODE_FIELDS.map((field) => (
-            <th key={field} scope="col">
-              {CODE_NAMES[field]}
-            </th>
+            <CodeCell key={field} {...{ field, row, reply }} at={start + at} />
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <tr key={`${row.size}\n${row.color}`}>
-            <th scope="row">
-              <input type="hidden" name={rowFieldName(start + at)} value={writeRowField(row)} />
-              {titleVariant(row)}
-            </th>
-            {CODE_FIELDS.map((field) => (
-              <CodeCell key={field} {...{ field, row, reply }} at={start + at} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 
@@ -141,9 +133,7 @@ function OpenedForms({ reply, ...loaded }: CodesFormsProps) {
             reply={reply}
           />
           <div className="form-actions">
-            <button className="button" name="intent" value="save">
-              Guardar códigos
-            </button>
+            <IntentButton value="save">Guardar códigos</IntentButton>
           </div>
         </PostForm>
       ))}

@@ -22,6 +22,7 @@ import {
 } from "../../../forms/stock/stock-form";
 import { FieldError } from "../../fields";
 import { ProductThumb } from "../products/product-thumb";
+import { Panel, Table } from "../page-parts";
 
 function lostId(row: number, position: number): string {
   return `${FIELDS.lost}-${row}-${position}`;
@@ -113,28 +114,19 @@ function StockTable({ group: { sizes, rows }, reply, at, firstRow }: StockTableP
   return (
     <>
       <input type="hidden" name={FIELDS.sizes(at)} value={JSON.stringify(sizes)} />
-      <table className={`table stock-table${width}`}>
-        <caption className="visually-hidden">Stock por color y talle</caption>
-        <thead>
-          <tr>
-            <th scope="col">Producto</th>
-            {sizes.map((size) => (
-              <th key={size} scope="col">
-                {nameSize(size)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, position) => (
-            <StockRow
-              key={`${row.rowId} ${row.color}`}
-              {...{ row, reply, at }}
-              number={firstRow + position}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption="Stock por color y talle"
+        className={`stock-table${width}`}
+        columns={["Producto", ...sizes.map((size) => nameSize(size))]}
+      >
+        {rows.map((row, position) => (
+          <StockRow
+            key={`${row.rowId} ${row.color}`}
+            {...{ row, reply, at }}
+            number={firstRow + position}
+          />
+        ))}
+      </Table>
     </>
   );
 }
@@ -300,8 +292,7 @@ type ProductStockProps = {
 /** The stock of one product, within its form: one button saves both. */
 export function ProductStock({ rowId, groups, reply }: ProductStockProps) {
   return (
-    <section className="panel" aria-labelledby="stock">
-      <h2 id="stock">Stock</h2>
+    <Panel id="stock" title="Stock">
       {groups === null ? (
         <p>
           Tiene tantos talles y colores que su stock se carga aparte:{" "}
@@ -322,6 +313,6 @@ export function ProductStock({ rowId, groups, reply }: ProductStockProps) {
           </div>
         </>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -15,6 +15,7 @@ import type { TakeReply } from "../../../forms/stock/stock-take-form";
 import { ChangeForm, ErrorSummary, useReplyErrors, type ListedError } from "../../form";
 import { PageNumbers } from "../../page-numbers";
 import { ReadOnlyNote } from "../access";
+import { IntentButton, PageHeader, Panel, QuietLink, Table } from "../page-parts";
 
 const CONTROLS = { conteo: null };
 
@@ -37,17 +38,17 @@ export function StockTakeDifferences({
         <Outdated takeId={take.id} address={address} cells={outdated} />
       )}
       {isOpen && total > 0 && (
-        <section className="panel" aria-labelledby="diferencias">
-          <h2 id="diferencias">
-            {total === 1 ? "1 diferencia" : `${formatWhole(total)} diferencias`}
-          </h2>
+        <Panel
+          id="diferencias"
+          title={total === 1 ? "1 diferencia" : `${formatWhole(total)} diferencias`}
+        >
           <DifferenceTable cells={different} />
           <PageNumbers
             page={page}
             pageCount={pageCount}
             address={(wanted) => `${address}&pagina=${wanted}`}
           />
-        </section>
+        </Panel>
       )}
       {isOpen && gone.length > 0 && <Gone cells={gone} />}
       {isOpen && <Uncounted differences={differences} />}
@@ -69,39 +70,26 @@ function Totals({ differences }: { differences: TakeDifferences }) {
 
 function DifferenceTable({ cells }: { cells: readonly ListedCell[] }) {
   return (
-    <table className="table stock-take-table">
-      <thead>
-        <tr>
-          <th scope="col">Prenda</th>
-          <th scope="col" className="amount">
-            Esperado
+    <Table
+      className="stock-take-table"
+      columns={["Prenda", { amount: "Esperado" }, { amount: "Contado" }, { amount: "Diferencia" }]}
+    >
+      {cells.map((cell) => (
+        <tr key={cell.subject}>
+          <th scope="row">
+            {cell.label}
+            {cell.nowOnHand !== cell.seenOnHand && (
+              <span className="cell-note">{describeMeanwhile(cell)}</span>
+            )}
           </th>
-          <th scope="col" className="amount">
-            Contado
-          </th>
-          <th scope="col" className="amount">
-            Diferencia
-          </th>
+          <td className="amount">
+            {cell.seenOnHand === null ? "sin control" : formatWhole(cell.seenOnHand)}
+          </td>
+          <td className="amount">{formatWhole(cell.counted)}</td>
+          <td className="amount">{writeDifference(cell.difference)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {cells.map((cell) => (
-          <tr key={cell.subject}>
-            <th scope="row">
-              {cell.label}
-              {cell.nowOnHand !== cell.seenOnHand && (
-                <span className="cell-note">{describeMeanwhile(cell)}</span>
-              )}
-            </th>
-            <td className="amount">
-              {cell.seenOnHand === null ? "sin control" : formatWhole(cell.seenOnHand)}
-            </td>
-            <td className="amount">{formatWhole(cell.counted)}</td>
-            <td className="amount">{writeDifference(cell.difference)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 
@@ -134,9 +122,7 @@ function Decision({ takeId, address, differences }: DecisionProps) {
         outdated.length === 0 && (
           <ChangeForm action={address}>
             <input type="hidden" name="visto" value={seen} />
-            <button className="button" name="intent" value="apply">
-              Aplicar el conteo
-            </button>
+            <IntentButton value="apply">Aplicar el conteo</IntentButton>
           </ChangeForm>
         )
       )}
@@ -149,8 +135,7 @@ type OutdatedProps = { takeId: number; address: string; cells: readonly ListedCe
 /** They have to be counted again or left out before anything is applied. */
 function Outdated({ takeId, address, cells }: OutdatedProps) {
   return (
-    <section className="panel" aria-labelledby="cambiaron">
-      <h2 id="cambiaron">Cambiaron después de contarse</h2>
+    <Panel id="cambiaron" title="Cambiaron después de contarse">
       <p>
         Otra persona cambió estos números.{" "}
         <Link to={adminPaths.stockTake(takeId)}>Contalos de nuevo</Link> o dejalos afuera: lo que
@@ -175,7 +160,7 @@ function Outdated({ takeId, address, cells }: OutdatedProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -186,8 +171,7 @@ function writeBelief(onHand: number | null): string {
 /** Nothing of them is applied. */
 function Gone({ cells }: { cells: readonly ListedCell[] }) {
   return (
-    <section className="panel" aria-labelledby="ya-no-estan">
-      <h2 id="ya-no-estan">Ya no están en la tienda</h2>
+    <Panel id="ya-no-estan" title="Ya no están en la tienda">
       <p>Se contaron, pero el producto perdió después ese talle o color. No se aplican.</p>
       <ul className="bullets">
         {cells.map(({ subject, label, counted }) => (
@@ -196,7 +180,7 @@ function Gone({ cells }: { cells: readonly ListedCell[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -237,9 +221,9 @@ function StockTakeDiscard({ take: { id, countedCells } }: { take: ListedTake }) 
       <summary>¿No sirve este conteo?</summary>
       <ChangeForm action={adminPaths.stockTake(id)}>
         <p>{lost} El stock queda como está.</p>
-        <button className="button button-danger" name="intent" value="discard">
+        <IntentButton value="discard" className="button-danger">
           Descartar el conteo
-        </button>
+        </IntentButton>
       </ChangeForm>
     </details>
   );
@@ -258,26 +242,17 @@ export function StockTakeFrame(props: {
   const address = adminPaths.stockTake(id);
   return (
     <div className="stock-take">
-      <header className="page-header">
-        <h1>{view === "count" ? title : `Diferencias: ${title}`}</h1>
+      <PageHeader title={view === "count" ? title : `Diferencias: ${title}`}>
         <div className="page-actions">
-          <Link className="button button-quiet button-small" to={adminPaths.stockTakes()}>
-            Conteos
-          </Link>
+          <QuietLink to={adminPaths.stockTakes()}>Conteos</QuietLink>
           {closedAt === null && (
             <>
-              {view === "differences" && (
-                <Link className="button button-quiet button-small" to={address}>
-                  Seguir contando
-                </Link>
-              )}
-              <Link className="button button-quiet button-small" to={`${address}?ver=imprimir`}>
-                Imprimir
-              </Link>
+              {view === "differences" && <QuietLink to={address}>Seguir contando</QuietLink>}
+              <QuietLink to={`${address}?ver=imprimir`}>Imprimir</QuietLink>
             </>
           )}
         </div>
-      </header>
+      </PageHeader>
       <p className="cell-note">
         Lo empezó {author}
         {createdAt !== null && ` el ${formatMoment(createdAt)}`}.

@@ -23,6 +23,7 @@ import { EmailField } from "../../../email-field";
 import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../../../form";
 import { ProvinceField, SelectField } from "../../../fields";
 import { FormFields, showFields } from "../../../form-fields";
+import { Panel } from "../../page-parts";
 
 export type ManualOrderData = {
   text: string;
@@ -129,8 +130,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
       <input type="hidden" name="clave" value={reply?.values.clave ?? page.idempotencyKey} />
       <LineFields rows={rows} />
       <DiscountFields discount={page.discount} />
-      <section className="panel" aria-labelledby="quien">
-        <h2 id="quien">2. Quién compra</h2>
+      <Panel id="quien" title="2. Quién compra">
         <p className="field-hint">En una venta de mostrador todo esto puede quedar vacío.</p>
         <FormFields
           fields={BUYER}
@@ -149,9 +149,8 @@ export function SaleForm({ page, reply }: SaleFormProps) {
             ),
           }}
         />
-      </section>
-      <section className="panel" aria-labelledby="como">
-        <h2 id="como">3. Entrega y pago</h2>
+      </Panel>
+      <Panel id="como" title="3. Entrega y pago">
         <div className="form-row">
           <SelectField
             {...field("canal")}
@@ -192,7 +191,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
           <input type="hidden" name="calleVista" value={reply?.values.calle ?? ""} />
         </fieldset>
         <FormFields fields={NOTES} show={show} />
-      </section>
+      </Panel>
       {reply?.shortages && <FreedOrders shortages={reply.shortages} />}
       <label className="check">
         <input
@@ -240,8 +239,7 @@ function FreedOrders({ shortages }: { shortages: readonly Shortage[] }) {
   const held = shortages.filter(({ holders }) => holders.length > 0);
   if (held.length === 0) return null;
   return (
-    <section className="panel" aria-labelledby="liberar-titulo">
-      <h2 id="liberar-titulo">Prendas que guarda otro pedido</h2>
+    <Panel id="liberar-titulo" title="Prendas que guarda otro pedido">
       <p className="field-hint">
         Al crear este pedido se cancela el que marques, y a quien lo hizo le llega un e-mail. Si
         después lo paga igual, te avisamos para que le devuelvas el dinero.
@@ -264,6 +262,6 @@ function FreedOrders({ shortages }: { shortages: readonly Shortage[] }) {
           ))}
         </fieldset>
       ))}
-    </section>
+    </Panel>
   );
 }

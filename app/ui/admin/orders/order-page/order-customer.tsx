@@ -11,6 +11,7 @@ import { canBeTracked, toOrderFacts } from "../../../../domain/orders/order-move
 import { formatLongDay, parseCalendarDay } from "../../../../domain/plain/buenos-aires";
 import { type OrderReply, ORDER_FIELDS } from "../../../../forms/orders/order-form";
 import { OrderForm, replyTo, Submit, OrderFields } from "./order-form";
+import { Panel } from "../../page-parts";
 
 export function OrderCustomer({ order, chats }: { order: Order; chats: readonly ChatText[] }) {
   const { customerId, customerName, customerEmail, customerPhone, shopperNotes } = order;
@@ -19,8 +20,7 @@ export function OrderCustomer({ order, chats }: { order: Order; chats: readonly 
     return address === null ? [] : [{ label, address }];
   });
   return (
-    <section className="panel" aria-labelledby="cliente">
-      <h2 id="cliente">Cliente</h2>
+    <Panel id="cliente" title="Cliente">
       <div>
         <p className="order-customer-name">
           <Link to={adminPaths.customer(customerId)}>{customerName || "Sin nombre"}</Link>
@@ -53,7 +53,7 @@ export function OrderCustomer({ order, chats }: { order: Order; chats: readonly 
         </figure>
       )}
       <Destination order={order} />
-    </section>
+    </Panel>
   );
 }
 
@@ -88,8 +88,7 @@ export function OrderDelivery({ order, reply }: OrderDeliveryProps) {
   const isOver = hasEnded(order.status) || order.status === "delivered";
   if (isOver && order.carrier === "") return null;
   return (
-    <section className="panel" aria-labelledby="entrega">
-      <h2 id="entrega">Entrega</h2>
+    <Panel id="entrega" title="Entrega">
       {order.carrier !== "" && (
         <p>
           {carrierLabel(order.carrier)} <strong>{order.trackingCode}</strong>{" "}
@@ -123,7 +122,7 @@ export function OrderDelivery({ order, reply }: OrderDeliveryProps) {
           <EstimateForm order={order} reply={replyTo("estimate", reply)} />
         </>
       )}
-    </section>
+    </Panel>
   );
 }
 

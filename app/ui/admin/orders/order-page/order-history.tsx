@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-
 import { adminPaths } from "../../../../admin-paths";
 import { describeAuthor, describeHold, mailKindLabel } from "../../../../domain/mail/mail";
 import { cancelReasonLabel } from "../../../../domain/orders/cancellation";
@@ -11,6 +9,7 @@ import {
 } from "../../../../domain/orders/order";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import { OrderForm, Submit } from "./order-form";
+import { Panel, QuietLink } from "../../page-parts";
 
 export type OrderMail = {
   id: number;
@@ -27,8 +26,7 @@ export type OrderMail = {
 
 export function OrderMails({ order, mails }: { order: Order; mails: readonly OrderMail[] }) {
   return (
-    <section className="panel" aria-labelledby="mails">
-      <h2 id="mails">E-mails</h2>
+    <Panel id="mails" title="E-mails">
       {mails.length === 0 && <p className="field-hint">Ninguno todavía.</p>}
       <ul className="order-mails">
         {mails.map((mail) => (
@@ -44,9 +42,9 @@ export function OrderMails({ order, mails }: { order: Order; mails: readonly Ord
               )}
             </div>
             {mail.status === "held" && (
-              <Link className="button button-quiet button-small" to={adminPaths.mail(mail.id)}>
+              <QuietLink to={adminPaths.mail(mail.id)}>
                 Ver<span className="visually-hidden"> “{mailKindLabel(mail.kind)}”</span>
-              </Link>
+              </QuietLink>
             )}
             {(mail.status === "sent" || mail.status === "failed") && mail.emptiedAt === null && (
               <OrderForm order={order} intent="resend" className="">
@@ -60,7 +58,7 @@ export function OrderMails({ order, mails }: { order: Order; mails: readonly Ord
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
@@ -73,8 +71,7 @@ function describeState({ status, createdAt, sentAt, heldReason }: OrderMail): st
 
 export function OrderHistory({ order }: { order: Order }) {
   return (
-    <section className="panel" aria-labelledby="historia">
-      <h2 id="historia">Historia</h2>
+    <Panel id="historia" title="Historia">
       {order.events.length === 0 && <p className="field-hint">Nada anotado todavía.</p>}
       <ol className="order-history">
         {[...order.events].reverse().map((event, position) => (
@@ -88,7 +85,7 @@ export function OrderHistory({ order }: { order: Order }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   );
 }
 

@@ -24,6 +24,7 @@ import { ProductStock, listStockErrors } from "../../stock/stock-table";
 import { UnsavedChanges } from "../../unsaved-changes";
 import { BasicsSection, VariantSection } from "./basics-section";
 import { FORM_ID, FILES_ID, PictureSection } from "./picture-section";
+import { IntentButton } from "../../page-parts";
 
 type ProductFormProps = {
   page: ProductFormPage;
@@ -125,9 +126,7 @@ function ProductFormBody(props: ProductFormProps) {
       </div>
       {stock && <ProductStock {...stock} reply={stockReply} />}
       <div className="save-bar">
-        <button className="button" name="intent" value="save">
-          {saveLabel}
-        </button>
+        <IntentButton value="save">{saveLabel}</IntentButton>
         <Link className="button button-quiet" to={adminPaths.products() + list}>
           Volver a la lista
         </Link>
