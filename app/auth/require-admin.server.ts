@@ -15,7 +15,7 @@ import { DatabaseUnavailableError, readOrNull } from "../data/sqlite/database-fa
 import { describeRefusal, may, type Permission } from "../domain/owner/roles";
 import { lacksSecondFactor } from "../domain/owner/second-factor";
 import { formatIdle } from "../domain/owner/session";
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 import { NO_STORE } from "../http/caching";
 import { signInAgain } from "../http/kept-cookies";
 import { tellSource } from "../http/request-source.server";

@@ -22,7 +22,7 @@ import {
 import type { AskedDiscounts } from "../domain/offers/order-discounts";
 import { calendarDay } from "../domain/plain/buenos-aires";
 import { toLine } from "../domain/plain/visible-text";
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 import type { CodeReply } from "../forms/buying/cart-form";
 import { CODE_PARAMETER } from "../forms/buying/page-parameters";
 import { createPostLimit } from "../http/address-limit.server";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { CheckoutDetails } from "../domain/buying/checkout";
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 import { canLieIn, describeContradiction } from "../domain/buying/postal-provinces";
 import { createPostLimit, hashNetwork } from "../http/address-limit.server";
 import { paths } from "../paths";

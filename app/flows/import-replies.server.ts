@@ -9,7 +9,7 @@ import {
   type StoredImport,
 } from "../data/imports/stored-imports.server";
 import { describeImported } from "../domain/imports/describe-import";
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 import type { ImportForm, ImportReply } from "../forms/imports/import-form";
 import { notFound, refuseForm, seeOther } from "../http/responses";
 import { removeImportFile } from "../imports/import-files.server";

@@ -1,5 +1,5 @@
 import { adminPaths } from "../admin-paths";
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 
 /**
  * The flash with a button that takes the change back.

@@ -36,7 +36,7 @@ import {
   reprice,
   type PriceRule,
 } from "../domain/products/reprice";
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 import type { FormReply } from "../forms/form-reply";
 import { readTyped } from "../forms/kit/typed-texts";
 import type { SaleForm, SaleReply } from "../forms/offers/sale-form";

@@ -3,7 +3,7 @@ import type { By } from "../data/history/batch.server";
 import { saveSettings } from "../data/shop/settings.server";
 import { mergePlainTexts } from "../domain/products/text-merge";
 import type { Texts } from "../domain/plain/fields";
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 import type { PresentationSettings } from "../domain/shop/presentation-settings";
 import {
   parseSettingsForm,

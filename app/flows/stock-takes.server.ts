@@ -9,7 +9,7 @@ import {
 } from "../data/stock/stock-take-pages.server";
 import { discardTake, readTake } from "../data/stock/stock-takes.server";
 import { placePage } from "../domain/plain/pagination";
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 import {
   parseCount,
   type TakeView,

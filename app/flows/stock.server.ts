@@ -8,7 +8,7 @@ import {
   type SavedStock,
 } from "../data/stock/save-stock.server";
 import { findGridProduct, listStock } from "../data/stock/stock-list.server";
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 import {
   describeTypedProblem,
   fitProducts,

@@ -1,7 +1,7 @@
 import { adminPaths } from "../admin-paths";
 import { addSynonyms, removeSynonyms } from "../data/shop/synonyms.server";
 import type { By } from "../data/history/batch.server";
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 import { MAX_SYNONYM_GROUPS } from "../domain/shop/owner-synonyms";
 import { SYNONYM_FIELD, parseRemovedSynonyms, parseSynonymForm } from "../forms/shop/synonym-form";
 import { badRequest, refuseForm, seeOther } from "../http/responses";

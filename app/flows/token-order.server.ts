@@ -7,7 +7,7 @@ import type { Order } from "../domain/orders/order";
 import { toShopperOrder, type ShopperOrder } from "../domain/orders/shopper-order";
 import { readOfferedSettings } from "../data/shop/settings.server";
 import { canPayOnline } from "../domain/payments/order-payments";
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 import type { createPostLimit } from "../http/address-limit.server";
 import { readMailOrigin } from "../http/origin.server";
 import { notFound, seeOther } from "../http/responses";

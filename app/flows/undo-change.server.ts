@@ -3,7 +3,7 @@ import type { By } from "../data/history/batch.server";
 import { listCountedKinds, undoBatch, type UndoOutcome } from "../data/history/undo-batch.server";
 import { countUndoable, describeUndone } from "../domain/history/describe-undo";
 import type { RowChange } from "../domain/history/row-change";
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 import { PICTURE_NAMES, PICTURES_PATH } from "../domain/products/picture-address";
 import { notFound, seeOther } from "../http/responses";
 import { keepPicturesFromSweep } from "../images/picture-files.server";

@@ -8,7 +8,7 @@ import type { OutgoingMail } from "../domain/mail/mail";
 import { formatPesos } from "../domain/plain/money";
 import type { Order } from "../domain/orders/order";
 import { WITHDRAWAL_TEXT } from "../domain/buying/order-terms";
-import { describePriceBlock } from "../domain/products/price-block";
+import { describePriceBlock } from "../domain/payments/price-block";
 import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/settings-table";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import type { Withdrawal } from "../domain/orders/withdrawal";

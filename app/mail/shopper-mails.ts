@@ -4,7 +4,7 @@ import type { OutgoingMail } from "../domain/mail/mail";
 import type { ShopperMailKind } from "../domain/mail/mail-texts";
 import type { Order } from "../domain/orders/order";
 import { findOrderPrefix } from "../domain/orders/order-number";
-import { buildPriceBlock } from "../domain/products/price-block";
+import { buildPriceBlock } from "../domain/payments/price-block";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { HOLD_MAILS } from "./hold-mails";
 import { PAYMENT_MAILS } from "./payment-mails";

@@ -4,7 +4,7 @@ import { MAX_DOCUMENT_LENGTH } from "../domain/buying/buyer-document";
 import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/buying/checkout";
 import { DELIVERY_METHODS, type Destination } from "../domain/buying/shipping";
 import { canPayFor, PAYMENT_METHODS } from "../domain/payments/payment-method";
-import { PROVINCES, findProvince, parsePostalCode } from "../domain/buying/province";
+import { PROVINCES, findProvince, parsePostalCode } from "../domain/plain/province";
 import { createSealedCookie, ifFits, createShopCookie, readCookie } from "./shop-cookie.server";
 
 const KEPT_DAYS = 90;

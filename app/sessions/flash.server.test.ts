@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 import { serializeFlash, takeFlash } from "./flash.server";
 import { createShopCookie } from "./shop-cookie.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 import { createShopCookie } from "./shop-cookie.server";
 
 /** Without the `__Host-` prefix. */

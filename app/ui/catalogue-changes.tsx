@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 
 /** The localStorage key that tells other tabs about changed products. */
 const MARKER = "products-updated";

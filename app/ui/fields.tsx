@@ -1,4 +1,4 @@
-import type { Province } from "../domain/buying/province";
+import type { Province } from "../domain/plain/province";
 
 type FieldFrameProps = {
   /** The control's id, which the error summary links to. */

@@ -1,6 +1,6 @@
 import { useMatches, Link } from "@remix-run/react";
 
-import type { Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/plain/flash";
 import { DEFAULT_SHOP_FACE } from "../domain/shop/default-face";
 import type { FrameFace, ShopFace } from "../domain/shop/shop-settings";
 import { ADMIN_ROUTE_ID, CHECKOUT_ROUTE_ID, SHOP_ROUTE_ID } from "./layout-ids";

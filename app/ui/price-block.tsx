@@ -3,7 +3,7 @@ import {
   describePlanInShort,
   describePriceBlock,
   type PriceBlock as Prices,
-} from "../domain/products/price-block";
+} from "../domain/payments/price-block";
 
 /** The place of a block, which decides the room for its lines. */
 type PriceBlockUse = "card" | "product" | "summary";

@@ -1,5 +1,5 @@
 import { listReductions } from "../domain/offers/piece-prices";
-import type { Reductions } from "../domain/products/price-block";
+import type { Reductions } from "../domain/payments/price-block";
 import { Price } from "./price";
 
 /** The rows of a `<dl>` of sums for an offer by quantity and a code. */

@@ -1,6 +1,6 @@
 import type { Order } from "../../app/domain/orders/order";
 import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../../app/domain/buying/order-terms";
-import { buildPriceBlock } from "../../app/domain/products/price-block";
+import { buildPriceBlock } from "../../app/domain/payments/price-block";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
 
 /** A new order with shipping and payment by transfer. */

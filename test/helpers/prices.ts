@@ -5,7 +5,7 @@ import {
   IVA_RATES_PERMILLE,
   type PricedQuantity,
   type PriceTerms,
-} from "../../app/domain/products/price-block";
+} from "../../app/domain/payments/price-block";
 import { MAX_PRICE_IN_PESOS } from "../../app/domain/products/price-text";
 import {
   MAX_INSTALMENTS,

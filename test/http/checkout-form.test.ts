@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { PROVINCES } from "../../app/domain/buying/province";
+import { PROVINCES } from "../../app/domain/plain/province";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
 import { readFields } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";

@@ -6,7 +6,7 @@ import {
   describePlanInShort,
   describePriceBlock,
   type PriceTerms,
-} from "../../app/domain/products/price-block";
+} from "../../app/domain/payments/price-block";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import { jarWithCart } from "../helpers/cookies";
 import {

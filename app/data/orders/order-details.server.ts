@@ -10,7 +10,7 @@ import {
   type AcceptedTerms,
   STOCK_STATES,
 } from "../../domain/orders/order";
-import type { PriceBlock, Reductions } from "../../domain/products/price-block";
+import type { PriceBlock, Reductions } from "../../domain/payments/price-block";
 import { readOrderPayments, readOrderRefunds } from "../payments/order-payments.server";
 import { keepStatement } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

@@ -4,7 +4,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Connection } from "../../../db/connection";
 import { admins } from "../../../db/schema/owner";
 import { settings as settingsTable } from "../../../db/schema/shop";
-import { PROVINCES } from "../../domain/buying/province";
+import { PROVINCES } from "../../domain/plain/province";
 import { findOwnAddress } from "../../domain/mail/mail-address";
 import { SHOPPER_MAILS } from "../../domain/mail/mail-texts";
 import { ROLES } from "../../domain/owner/roles";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { buildPriceBlock } from "../products/price-block";
+import { buildPriceBlock } from "../payments/price-block";
 import { quoteByPostalCode, type ShippingZone } from "./shipping";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 import { describeShipping, quoteTyped } from "./checkout-costs";

@@ -1,8 +1,8 @@
 import { formatPesos } from "../plain/money";
 import { freeZones, quoteBlock, type OrderQuote, type QuoteSettings } from "./order-quote";
 import { findPaymentMethod, type PaymentMethod } from "../payments/payment-method";
-import { parsePostalCode, findProvince } from "./province";
-import { piecesBefore, type PriceBlock } from "../products/price-block";
+import { parsePostalCode, findProvince } from "../plain/province";
+import { piecesBefore, type PriceBlock } from "../payments/price-block";
 import { quoteShipping, quoteByPostalCode, rangeOfShipping } from "./shipping";
 
 export type CheckoutCosts = {

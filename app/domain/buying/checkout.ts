@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from "./shipping";
 import type { PaymentMethod } from "../payments/payment-method";
-import type { ProvinceId } from "./province";
+import type { ProvinceId } from "../plain/province";
 
 /** The buyer. The phone is in the form of `parsePhone`. */
 export type Buyer = {

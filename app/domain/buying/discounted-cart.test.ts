@@ -9,7 +9,7 @@ import { sumReductions, groupPieces } from "../offers/piece-prices";
 import { QUANTITY_OFFER_KINDS } from "../offers/quantity-offer";
 import { splitByRate } from "../orders/order-export";
 import { sum } from "../plain/lists";
-import { IVA_RATES_PERMILLE } from "../products/price-block";
+import { IVA_RATES_PERMILLE } from "../payments/price-block";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/settings-table";
 import { quoteBlock } from "./order-quote";
 import { buildCartBlock, priceCart } from "./priced-cart";

@@ -5,8 +5,8 @@ import { anyPieces, anyTerms } from "../../../test/helpers/prices";
 import { DELIVERY_METHODS, quoteShipping, type ShippingZone } from "./shipping";
 import { quoteBlock, type QuotedChoice, type QuoteSettings } from "./order-quote";
 import { PAYMENT_METHODS } from "../payments/payment-method";
-import { buildPriceBlock, buildProductBlock, type PricedQuantity } from "../products/price-block";
-import { PROVINCES } from "./province";
+import { buildPriceBlock, buildProductBlock, type PricedQuantity } from "../payments/price-block";
+import { PROVINCES } from "../plain/province";
 
 const anyZone: fc.Arbitrary<ShippingZone> = fc.record({
   name: fc.constant("Zona"),

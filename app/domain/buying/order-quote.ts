@@ -4,7 +4,7 @@ import {
   type InstalmentPlan,
   type PriceBlock,
   type PriceTerms,
-} from "../products/price-block";
+} from "../payments/price-block";
 import type { ShopSettings } from "../shop/shop-settings";
 import type { Address, CheckoutDetails } from "./checkout";
 import { quoteShipping, type ShippingZone, type Destination, quoteByPostalCode } from "./shipping";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { parsePostalCode, PROVINCES } from "./province";
+import { parsePostalCode, PROVINCES } from "../plain/province";
 
 describe("parsePostalCode", () => {
   it.each([

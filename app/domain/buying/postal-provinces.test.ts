@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { parsePostalCode, PROVINCES, type ProvinceId } from "./province";
+import { parsePostalCode, PROVINCES, type ProvinceId } from "../plain/province";
 import { canLieIn, describeContradiction, possibleProvinces } from "./postal-provinces";
 import { quoteShipping, type ShippingZone } from "./shipping";
 

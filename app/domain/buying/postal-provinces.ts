@@ -1,4 +1,4 @@
-import { parsePostalCode, type PostalCode, provinceName, type ProvinceId } from "./province";
+import { parsePostalCode, type PostalCode, provinceName, type ProvinceId } from "../plain/province";
 import { listChoices } from "../plain/words";
 
 /**

@@ -17,7 +17,7 @@ import {
   type PricedQuantity,
   type PriceTerms,
   type Reductions,
-} from "../products/price-block";
+} from "../payments/price-block";
 import { findLeft, variantKey, listVariants, type Variant } from "../stock/stock-level";
 import { type Cart, type CartLine, isSameLine, MAX_LINES, MAX_QUANTITY } from "./cart";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { PROVINCES } from "./province";
+import { PROVINCES } from "../plain/province";
 import {
   describeDays,
   findShippingZone,

@@ -5,7 +5,7 @@ import {
   type ProvinceId,
   provinceName,
   type Province,
-} from "./province";
+} from "../plain/province";
 import { canLieIn, possibleProvinces } from "./postal-provinces";
 
 export const DELIVERY_METHODS = [

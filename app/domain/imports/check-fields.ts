@@ -1,6 +1,6 @@
 import type { Sale } from "../offers/sale";
 import { parseCalendarDay } from "../plain/buenos-aires";
-import { IVA_RATES_PERMILLE } from "../products/price-block";
+import { IVA_RATES_PERMILLE } from "../payments/price-block";
 import { parsePriceText } from "../products/price-text";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { findRepeatedColors } from "../products/color-links";

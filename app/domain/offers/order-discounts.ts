@@ -1,5 +1,5 @@
 import type { CalendarDay } from "../plain/buenos-aires";
-import { percentOf, type AppliedCode } from "../products/price-block";
+import { percentOf, type AppliedCode } from "../payments/price-block";
 import { sum } from "../plain/lists";
 import { findCodeProblem, type CodeProblem, type DiscountCode } from "./discount-code";
 import { isInScope, type OfferedLine, type OfferScope } from "./offered-line";

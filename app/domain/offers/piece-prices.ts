@@ -1,4 +1,4 @@
-import type { Reductions } from "../products/price-block";
+import type { Reductions } from "../payments/price-block";
 
 /**
  * Splits a whole amount in proportion to the weights, by largest remainder: the parts are whole, add up

@@ -1,4 +1,4 @@
-import { percentOf } from "../products/price-block";
+import { percentOf } from "../payments/price-block";
 import { isInScope, type OfferedLine, type OfferScope } from "./offered-line";
 import { spread } from "./piece-prices";
 

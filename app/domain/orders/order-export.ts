@@ -1,6 +1,6 @@
 import { describeBuyerDocument } from "../buying/buyer-document";
 import { sum } from "../plain/lists";
-import { describeIvaRate, IVA_RATES_PERMILLE, netPriceInCents } from "../products/price-block";
+import { describeIvaRate, IVA_RATES_PERMILLE, netPriceInCents } from "../payments/price-block";
 import { carrierLabel } from "./carrier";
 import { sumReductions } from "../offers/piece-prices";
 import { toPesosCell, type CsvCell } from "../plain/csv";
@@ -10,7 +10,7 @@ import { heldInCents, netLeftInCents, type OrderPayment } from "../payments/orde
 import { addPieces, describeItem, listPaidPieces, type SoldItem } from "./paid-pieces";
 import { paymentMethodLabel } from "../payments/payment-method";
 import { formatPhone } from "../buying/phone";
-import { provinceName } from "../buying/province";
+import { provinceName } from "../plain/province";
 import { formatExactTime } from "../plain/buenos-aires";
 
 export type ExportedItem = {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { splitByRate } from "./order-export";
-import { buildPriceBlock } from "../products/price-block";
+import { buildPriceBlock } from "../payments/price-block";
 
 const anItem = fc.record({
   priceInPesos: fc.nat({ max: 500_000 }),

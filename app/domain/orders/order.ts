@@ -1,5 +1,5 @@
 import type { OrderPayment, OrderRefund } from "../payments/order-payments";
-import type { PriceBlock, Reductions } from "../products/price-block";
+import type { PriceBlock, Reductions } from "../payments/price-block";
 
 /** The states of an order. The ids are stored; people read the labels. */
 export const ORDER_STATES = [

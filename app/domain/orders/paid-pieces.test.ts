@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { transferPrice } from "../products/price-block";
+import { transferPrice } from "../payments/price-block";
 import { addPieces, listPaidPieces } from "./paid-pieces";
 
 const SHIRT = { priceInPesos: 25_929, quantity: 2 };

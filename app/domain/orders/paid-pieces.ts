@@ -1,7 +1,7 @@
 import { groupPieces, type EqualPieces, spread, pricePieces } from "../offers/piece-prices";
 import { sizeLabel } from "../catalogue/size";
 import { sum } from "../plain/lists";
-import { transferPrice } from "../products/price-block";
+import { transferPrice } from "../payments/price-block";
 import type { PieceCount } from "../stock/returned-pieces";
 import type { Order, OrderItem } from "./order";
 

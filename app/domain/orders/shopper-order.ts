@@ -18,7 +18,7 @@ import { listOrderSteps, type ProgressStep } from "./order-moves";
 import { awaitsTransfer, MAX_RECEIPTS } from "./receipt";
 import { paymentMethodLabel } from "../payments/payment-method";
 import { whatsappAddress } from "../buying/phone";
-import { provinceName } from "../buying/province";
+import { provinceName } from "../plain/province";
 import { describeHolidayEnd } from "../shop/holiday";
 import { type ShopSettings, hasBankAccount } from "../shop/shop-settings";
 import { tellHold, type ToldHold, awaitsHold } from "../stock/hold";

@@ -2,7 +2,7 @@ import type { Order } from "../orders/order";
 import { canPayOnline, heldInCents, type OrderPayment } from "./order-payments";
 import { describeRejection } from "./payment-words";
 import { summarizePayments, type PaymentSituation } from "./payment-summary";
-import { describeInstalmentPlan, planInstalments } from "../products/price-block";
+import { describeInstalmentPlan, planInstalments } from "./price-block";
 
 export type OnlinePayment = {
   situation: PaymentSituation;

@@ -1,6 +1,7 @@
 import { formatLongMoment, addDays, calendarDay } from "../plain/buenos-aires";
 import { countProducts } from "../plain/words";
-import { productsUpdated, type Flash } from "../shop/flash";
+import { productsUpdated } from "./product-flashes";
+import type { Flash } from "../plain/flash";
 import { describeRule, type PriceRule } from "./reprice";
 
 export function pricesSaved({ missing, changed }: { missing: number; changed: number }): Flash {

@@ -2,7 +2,7 @@ import { listPictures, type Product } from "../catalogue/product";
 import type { Sale } from "../offers/sale";
 import { joinList, splitList } from "../plain/text-list";
 import type { PictureEntry } from "./picture-list";
-import { describeIvaRate } from "./price-block";
+import { describeIvaRate } from "../payments/price-block";
 import { parsePriceText } from "./price-text";
 import type { LinkRow, ProductTexts } from "./product-texts";
 import { eachText, TEXT_FACTS, pickTexts } from "./text-fields";

@@ -1,4 +1,4 @@
-import type { FiscalCondition } from "../products/price-block";
+import type { FiscalCondition } from "../payments/price-block";
 import { SAMPLE_PROMO_MESSAGES } from "./promo-promises";
 import type { SocialLink } from "./links";
 

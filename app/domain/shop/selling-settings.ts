@@ -1,6 +1,6 @@
 import type { ShippingZone } from "../buying/shipping";
 import { choiceField, numberField, textField, yesNoField } from "../plain/fields";
-import { FISCAL_CONDITIONS } from "../products/price-block";
+import { FISCAL_CONDITIONS } from "../payments/price-block";
 import { parseBankAlias, parseCbu, parseCuit } from "./checked-numbers";
 import { DEFAULT_SHOP_FACE } from "./default-face";
 import {

@@ -1,4 +1,4 @@
-import type { ProvinceId } from "../buying/province";
+import type { ProvinceId } from "../plain/province";
 import type { ShippingZone } from "../buying/shipping";
 
 /** A row of the shipping table as its form shows it: the typed text, valid or not. */

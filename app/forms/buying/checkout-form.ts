@@ -6,7 +6,7 @@ import {
   canLieIn,
   describeContradiction,
 } from "../../domain/buying/postal-provinces";
-import { parsePostalCode, PROVINCES } from "../../domain/buying/province";
+import { parsePostalCode, PROVINCES } from "../../domain/plain/province";
 import { DELIVERY_METHODS, findShippingZone, offersShipping } from "../../domain/buying/shipping";
 import { PAYMENT_METHODS, canPayFor } from "../../domain/payments/payment-method";
 import {

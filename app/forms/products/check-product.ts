@@ -1,7 +1,7 @@
 import { findRepeatedColors } from "../../domain/products/color-links";
 import { MAX_PICTURES } from "../../domain/products/picture-limits";
 import { isUsablePictureAddress } from "../../domain/products/picture-list";
-import { IVA_RATES_PERMILLE } from "../../domain/products/price-block";
+import { IVA_RATES_PERMILLE } from "../../domain/payments/price-block";
 import { parsePriceText } from "../../domain/products/price-text";
 import { findIdProblem } from "../../domain/products/product-id";
 import {

@@ -1,4 +1,4 @@
-import { findProvince, PROVINCES } from "../../domain/buying/province";
+import { findProvince, PROVINCES } from "../../domain/plain/province";
 import type { Texts } from "../../domain/plain/fields";
 import { toLine } from "../../domain/plain/visible-text";
 import { SELLING_SETTINGS, type SellingSettings } from "../../domain/shop/selling-settings";

@@ -3,7 +3,7 @@ import { Outlet, Link, useRouteLoaderData } from "@remix-run/react";
 
 import { readShopFace } from "../../data/shop/settings.server";
 import { UNKNOWN_SHOP_FACE } from "../../domain/shop/default-face";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import type { FrameFace } from "../../domain/shop/shop-settings";
 import { NO_STORE } from "../../http/caching";
 import { paths } from "../../paths";

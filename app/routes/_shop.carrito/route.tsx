@@ -26,7 +26,7 @@ import {
   describeNextPiece,
   findNextPiece,
 } from "../../domain/offers/next-piece";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { describeLeft, describeVariant } from "../../domain/stock/stock-level";
 import { parseCartForm, type CartChange } from "../../forms/buying/cart-form";
 import { calendarDay } from "../../domain/plain/buenos-aires";

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { addToCart, type Cart } from "../../domain/buying/cart";
 import { fitCart } from "../../domain/buying/placing-order";
 import type { Order } from "../../domain/orders/order";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { readPricedCart } from "../../flows/cart.server";
 import { requireOrder } from "../../flows/token-order.server";
 import { seeOtherWithCookies } from "../../http/kept-cookies";

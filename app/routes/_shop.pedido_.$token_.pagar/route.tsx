@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { createPostLimit } from "../../http/address-limit.server";
 import { seeOther } from "../../http/responses";
 import {

@@ -6,7 +6,7 @@ import {
   describePriceBlock,
   type PriceBlock,
   type PriceTerms,
-} from "../../domain/products/price-block";
+} from "../../domain/payments/price-block";
 import { slugify } from "../../domain/plain/fold-text";
 import { isShownByColor } from "../../domain/stock/product-offer";
 import { isGone, isSoldOut, listVariants, type Variant } from "../../domain/stock/stock-level";

@@ -27,7 +27,7 @@ import { readOfferChoices } from "../../data/offers/offer-scopes.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { may } from "../../domain/owner/roles";
 import { calendarDay } from "../../domain/plain/buenos-aires";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
 import { parseCodeForm, keepOffer, CODE_FIELDS, toCodeTexts } from "../../forms/offers/offer-form";

@@ -15,7 +15,7 @@ import {
 import { may } from "../../domain/owner/roles";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { formatPesos } from "../../domain/plain/money";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { parseCodeForm, keepOffer, CODE_FIELDS } from "../../forms/offers/offer-form";
 import { adminHeaders } from "../../http/caching";

@@ -18,7 +18,7 @@ import {
   type DiskRoom,
 } from "../../domain/backups/backup";
 import type { By } from "../../data/history/batch.server";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { adminHeaders } from "../../http/caching";
 import { refuseForm, seeOther } from "../../http/responses";
 import { getLog } from "../../log/log.server";

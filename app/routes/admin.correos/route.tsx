@@ -9,7 +9,7 @@ import { resendMail } from "../../data/mail/mail-resending.server";
 import { findOwnerMailAddress } from "../../data/mail/mail-outbox.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { parseMailQuery } from "../../forms/mail/mail-list";
 import { adminHeaders } from "../../http/caching";
 import { readMailSetup } from "../../data/mail/mail-settings.server";

@@ -18,7 +18,7 @@ import {
   type ShopperMailKind,
 } from "../../domain/mail/mail-texts";
 import { writeGroup } from "../../domain/plain/fields";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import {

@@ -1,6 +1,6 @@
 import { adminPaths } from "../../admin-paths";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import type { Confirming } from "../../auth/confirm-password.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";

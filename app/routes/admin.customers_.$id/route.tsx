@@ -12,7 +12,7 @@ import { listOrdersOfCustomer } from "../../data/orders/orders.server";
 import { erasePersonalData } from "../../data/orders/personal-data.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { formatPhone, parsePhone, whatsappAddress } from "../../domain/buying/phone";
-import { provinceName } from "../../domain/buying/province";
+import { provinceName } from "../../domain/plain/province";
 import { averageSpentInPesos, type CustomerHistory } from "../../domain/orders/customer-summary";
 import type { ListedOrder } from "../../domain/orders/order";
 import { formatMoment } from "../../domain/plain/buenos-aires";

@@ -10,7 +10,7 @@ import type { Brand } from "../../domain/catalogue/taxonomy";
 import { MAX_BRANDS } from "../../domain/catalogue/typed-words";
 import { countProducts } from "../../domain/plain/words";
 import { MAX_TEXT_LENGTHS } from "../../domain/products/product-limits";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import { parseVersion, readText } from "../../forms/kit/typed-texts";

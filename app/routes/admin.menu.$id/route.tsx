@@ -7,7 +7,7 @@ import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
 import { removeGroup, saveGroup } from "../../domain/catalogue/arrange-groups";
 import type { Group, Named, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { parsePictureAddress } from "../../domain/products/picture-address";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import {
   parseGroupForm,

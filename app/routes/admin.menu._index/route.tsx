@@ -17,7 +17,7 @@ import {
 } from "../../domain/catalogue/arrange-groups";
 import { saveLinks } from "../../domain/catalogue/arrange-links";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import {
   addedField,

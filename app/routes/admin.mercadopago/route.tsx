@@ -6,7 +6,7 @@ import { NOT_SAVED } from "../../flows/not-saved";
 import { eraseConnection } from "../../data/payments/payment-connection-changes.server";
 import { dismissUnclaimed } from "../../data/payments/unclaimed-payments.server";
 import { parseRowId } from "../../domain/plain/row-id";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import {
   parseApplication,
   readShown,

@@ -9,7 +9,7 @@ import {
   type PlacingOutcome,
 } from "../../data/orders/place-order.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
-import { piecesBefore } from "../../domain/products/price-block";
+import { piecesBefore } from "../../domain/payments/price-block";
 import { canHandOverAtOnce } from "../../domain/buying/checkout";
 import { buildCartBlock } from "../../domain/buying/priced-cart";
 import { describeCodeProblem } from "../../domain/offers/discount-code";

@@ -14,7 +14,7 @@ import {
 import { findPageHistory, findPageVersion } from "../../data/shop/pages.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { parseRowId } from "../../domain/plain/row-id";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { findPageProblems } from "../../domain/shop/page";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { parsePageText } from "../../flows/parse-page-text.server";

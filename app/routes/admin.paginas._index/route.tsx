@@ -6,7 +6,7 @@ import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { setPagePublished } from "../../data/shop/page-writes.server";
 import { listPages } from "../../data/shop/pages.server";
 import { parseRowId } from "../../domain/plain/row-id";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import type { ListedPage } from "../../domain/shop/page";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { adminHeaders } from "../../http/caching";

@@ -15,7 +15,7 @@ import { MAX_ACCOUNTS, MAX_OPEN_INVITATIONS } from "../../domain/owner/people";
 import { roleName, type RoleId } from "../../domain/owner/roles";
 import { formatAgo, formatDeadline } from "../../domain/plain/buenos-aires";
 import { formatPesos } from "../../domain/plain/money";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { afterPassword, type TypedPassword } from "../../auth/confirm-password.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";

@@ -15,7 +15,7 @@ import {
 } from "../../data/products/product-changes.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { readSampleCounts } from "../../data/products/sample-catalogue.server";
-import { HIDDEN_COPY, productsUpdated } from "../../domain/shop/flash";
+import { HIDDEN_COPY, productsUpdated } from "../../domain/products/product-flashes";
 import { parseAdminList, writeAdminList } from "../../forms/products/admin-product-list";
 import {
   findChoiceLimit,

@@ -5,7 +5,8 @@ import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.
 import { countColorLinks } from "../../data/products/admin-products.server";
 import { deleteProducts, setHidden } from "../../data/products/product-changes.server";
 import type { ChosenProduct } from "../../domain/products/admin-listing";
-import { productsDeleted, productsUpdated, type Flash } from "../../domain/shop/flash";
+import { productsDeleted, productsUpdated } from "../../domain/products/product-flashes";
+import type { Flash } from "../../domain/plain/flash";
 import { offerUndo } from "../../flows/offer-undo";
 import { parseChosen, writeChosen } from "../../forms/products/chosen-products";
 import { adminHeaders } from "../../http/caching";

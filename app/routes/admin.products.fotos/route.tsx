@@ -16,7 +16,7 @@ import {
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { describeArchive, describeHosts } from "../../domain/imports/describe-archive";
 import { countPictures } from "../../domain/plain/words";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import {

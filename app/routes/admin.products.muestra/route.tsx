@@ -9,7 +9,7 @@ import {
   type SampleCounts,
 } from "../../data/products/sample-catalogue.server";
 import { formatWhole } from "../../domain/plain/whole-number";
-import { sampleDeleted } from "../../domain/shop/flash";
+import { sampleDeleted } from "../../domain/products/product-flashes";
 import { offerUndo } from "../../flows/offer-undo";
 import { adminHeaders } from "../../http/caching";
 import { refuseForm, seeOther } from "../../http/responses";

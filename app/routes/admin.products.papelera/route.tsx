@@ -8,7 +8,7 @@ import { formatMoment } from "../../domain/plain/buenos-aires";
 import { countProducts } from "../../domain/plain/words";
 import { parseRowId } from "../../domain/plain/row-id";
 import { nearestPage } from "../../domain/plain/pagination";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { offerUndo } from "../../flows/offer-undo";

@@ -17,7 +17,7 @@ import {
 } from "../../domain/offers/edited-offer";
 import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
 import { calendarDay } from "../../domain/plain/buenos-aires";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import {
   writeOffer,

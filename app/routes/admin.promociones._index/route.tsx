@@ -19,7 +19,7 @@ import {
 import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
 import { parseRowId } from "../../domain/plain/row-id";
 import { calendarDay } from "../../domain/plain/buenos-aires";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
 import {

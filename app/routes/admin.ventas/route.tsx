@@ -7,7 +7,7 @@ import type { By } from "../../data/history/batch.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { readSettings, readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { EMPTY_ZONE, moveZone } from "../../domain/shop/zone-texts";
 import { listUnreachedProvinces } from "../../domain/buying/shipping";
 import type { SellingSettings } from "../../domain/shop/selling-settings";

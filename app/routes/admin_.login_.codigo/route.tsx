@@ -18,7 +18,7 @@ import {
 } from "../../auth/sign-in.server";
 import { DatabaseUnavailableError, readOrNull } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import {
   describeLock,
   describeWait,

@@ -1,7 +1,7 @@
 import { useRouteLoaderData, Link, type LinkProps, useLocation } from "@remix-run/react";
 
 import { may, type Permission, type RoleId, roleName } from "../../domain/owner/roles";
-import type { Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/plain/flash";
 import { ADMIN_ROUTE_ID } from "../layout-ids";
 import { findPageNeeds } from "../../admin-paths";
 

@@ -2,7 +2,7 @@ import { describePieces } from "../../domain/buying/cart";
 import type { PricedLine } from "../../domain/buying/priced-cart";
 import { describeLeft } from "../../domain/stock/stock-level";
 import type { OrderQuote } from "../../domain/buying/order-quote";
-import { describeInstalmentPlan, describePriceBlock } from "../../domain/products/price-block";
+import { describeInstalmentPlan, describePriceBlock } from "../../domain/payments/price-block";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
 import { Reduction, ReductionRows, SumRow } from "../reduction-rows";

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
 import { DELIVERY_METHODS, type ShippingZone } from "../../domain/buying/shipping";
-import { PROVINCES } from "../../domain/buying/province";
+import { PROVINCES } from "../../domain/plain/province";
 import { formatPesos } from "../../domain/plain/money";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../domain/payments/payment-method";
 import { describeInstalments } from "../../domain/shop/payment-offers";

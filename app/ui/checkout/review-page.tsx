@@ -8,7 +8,7 @@ import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import { formatPhone } from "../../domain/buying/phone";
 import type { ChangedLine, ChangesSinceReview } from "../../domain/buying/placing-order";
 import type { UnavailableLine } from "../../domain/buying/priced-cart";
-import { provinceName } from "../../domain/buying/province";
+import { provinceName } from "../../domain/plain/province";
 import { paymentMethodLabel } from "../../domain/payments/payment-method";
 import { formatPesos } from "../../domain/plain/money";
 import { describeLeft } from "../../domain/stock/stock-level";

@@ -10,7 +10,7 @@ import type { OrderQuote } from "../../domain/buying/order-quote";
 import type { ShownLine } from "../../domain/buying/priced-cart";
 import type { CartCode } from "../../domain/offers/discount-code";
 import { formatPesos } from "../../domain/plain/money";
-import type { PriceBlock as Prices, AppliedCode } from "../../domain/products/price-block";
+import type { PriceBlock as Prices, AppliedCode } from "../../domain/payments/price-block";
 import { describeLeft } from "../../domain/stock/stock-level";
 import type { CodeReply } from "../../forms/buying/cart-form";
 import { paths } from "../../paths";

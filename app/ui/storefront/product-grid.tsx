@@ -2,7 +2,7 @@ import { splitNameInColor } from "../../domain/catalogue/name-in-color";
 import { findColor } from "../../domain/catalogue/color";
 import type { ProductCard as ProductCardData } from "../../domain/catalogue/product";
 import { describePicture } from "../../domain/catalogue/product-picture";
-import { buildProductBlock } from "../../domain/products/price-block";
+import { buildProductBlock } from "../../domain/payments/price-block";
 import { paths } from "../../paths";
 import { PriceBlock } from "../price-block";
 import { ProductPicture } from "../product-picture";

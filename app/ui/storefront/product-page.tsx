@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { describePictureAt } from "../../domain/catalogue/product-picture";
-import { buildProductBlock } from "../../domain/products/price-block";
+import { buildProductBlock } from "../../domain/payments/price-block";
 import type { ProductCard, ShopperProduct } from "../../domain/catalogue/product";
 import type { ShownOffer } from "../../domain/offers/offered-products";
 import type { ProductOffer } from "../../domain/stock/product-offer";

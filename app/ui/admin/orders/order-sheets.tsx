@@ -1,5 +1,5 @@
 import { formatPhone } from "../../../domain/buying/phone";
-import { provinceName } from "../../../domain/buying/province";
+import { provinceName } from "../../../domain/plain/province";
 import { sizeLabel } from "../../../domain/catalogue/size";
 import type { OrderSheet, Paper, SheetItem } from "../../../domain/orders/order-sheet";
 import { formatMoment } from "../../../domain/plain/buenos-aires";

@@ -27,7 +27,7 @@ import { ErrorSummary } from "../../form";
 import { PageNumbers } from "../../page-numbers";
 import { FilterSelect } from "../../fields";
 import { useMay, MayLink } from "../access";
-import { ListNotices } from "../orders/list-notices";
+import { ListNotices } from "./list-notices";
 import { BulkBar } from "./bulk-bar";
 import { useChoice } from "./product-choice";
 import { ProductSearchForm } from "./product-search-form";

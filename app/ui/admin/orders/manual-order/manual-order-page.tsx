@@ -4,7 +4,7 @@ import { adminPaths } from "../../../../admin-paths";
 import { describeChoice } from "../../../../domain/buying/cart";
 import type { OrderLineRow, ManualOrderReply } from "../../../../forms/orders/manual-order";
 import type { FoundProduct } from "../../../../forms/orders/manual-order";
-import type { PriceBlock as Prices } from "../../../../domain/products/price-block";
+import type { PriceBlock as Prices } from "../../../../domain/payments/price-block";
 import { KEEP_PLACE } from "../../../page-focus";
 import { Notice } from "../../../page";
 import { Price } from "../../../price";

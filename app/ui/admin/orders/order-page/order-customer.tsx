@@ -6,7 +6,7 @@ import { carrierLabel, trackingAddress } from "../../../../domain/orders/carrier
 import type { ChatText } from "../../../../domain/orders/chat-texts";
 import { type Order, hasEnded } from "../../../../domain/orders/order";
 import { formatPhone, whatsappAddress } from "../../../../domain/buying/phone";
-import { provinceName } from "../../../../domain/buying/province";
+import { provinceName } from "../../../../domain/plain/province";
 import { canBeTracked, toOrderFacts } from "../../../../domain/orders/order-moves";
 import { formatLongDay, parseCalendarDay } from "../../../../domain/plain/buenos-aires";
 import { type OrderReply, ORDER_FIELDS } from "../../../../forms/orders/order-form";

@@ -4,7 +4,7 @@ import type { FormChoices, ProductTexts } from "../../../../domain/products/prod
 import type { Taxonomy } from "../../../../domain/catalogue/taxonomy";
 import { describePlace } from "../../../../domain/catalogue/typed-words";
 import { addToList, isInList, removeFromList } from "../../../../domain/plain/text-list";
-import { describeIvaRate, IVA_RATES_PERMILLE } from "../../../../domain/products/price-block";
+import { describeIvaRate, IVA_RATES_PERMILLE } from "../../../../domain/payments/price-block";
 import { PRODUCT_FIELDS } from "../../../../domain/products/product-fields";
 import { MAX_ID_LENGTH, suggestProductId } from "../../../../domain/products/product-id";
 import {

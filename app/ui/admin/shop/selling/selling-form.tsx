@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 
 import { adminPaths } from "../../../../admin-paths";
-import { type ProvinceId, provinceName, PROVINCES } from "../../../../domain/buying/province";
+import { type ProvinceId, provinceName, PROVINCES } from "../../../../domain/plain/province";
 import { SELLING_SETTINGS } from "../../../../domain/shop/selling-settings";
 import { listSections } from "../../../../domain/shop/setting";
 import {

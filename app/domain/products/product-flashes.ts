@@ -1,15 +1,5 @@
 import { BIN_DAYS } from "../history/bin";
-
-export type Flash = {
-  title: string;
-  text: string;
-  /** Where the visitor may want to go next. */
-  link?: { to: string; text: string };
-  /** Where a button beside the text posts to take the change back. */
-  undoAt?: string;
-  /** True when other open tabs now show outdated products. */
-  isCatalogueChange?: boolean;
-};
+import type { Flash } from "../plain/flash";
 
 export const PRODUCTS_UPDATED: Flash = {
   title: "Productos actualizados",
