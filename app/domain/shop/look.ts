@@ -25,7 +25,7 @@ export const MIN_ACCENT_CONTRAST = 4.5;
 
 /**
  * Part of every stylesheet's address. Browsers keep a stylesheet for ever, so a change of its text
- * needs a new edition: `look-sheet.test.ts` tells when.
+ * needs a new edition: `look-styles.test.ts` tells when.
  */
 export const LOOK_EDITION = 1;
 
