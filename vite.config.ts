@@ -88,6 +88,7 @@ const VISIT = [
   "app/ui/free-shipping.tsx",
   "app/ui/storefront/breadcrumbs.tsx",
   "app/http/search-meta.ts",
+  "app/http/unlisted-meta.ts",
   "app/domain/buying/chat-address.ts",
 ];
 

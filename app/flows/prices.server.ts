@@ -16,7 +16,14 @@ import {
 import { readVersionedSettings, saveSettings } from "../data/shop/settings.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
 import { HELD_DAYS_FIELD } from "../domain/offers/held-days";
-import { salePriceBy } from "../domain/offers/sale";
+import {
+  salePriceBy,
+  countRepriced,
+  describeRule,
+  MAX_REPRICED,
+  reprice,
+  type PriceRule,
+} from "../domain/products/reprice";
 import { countProducts } from "../domain/plain/words";
 import { placePage } from "../domain/plain/pagination";
 import { formatWhole } from "../domain/plain/whole-number";
@@ -29,13 +36,6 @@ import {
   pricesScheduled,
   RUN_CANCELLED,
 } from "../domain/products/price-news";
-import {
-  countRepriced,
-  describeRule,
-  MAX_REPRICED,
-  reprice,
-  type PriceRule,
-} from "../domain/products/reprice";
 import type { Flash } from "../domain/plain/flash";
 import type { FormReply } from "../forms/form-reply";
 import { readTyped } from "../forms/kit/typed-texts";

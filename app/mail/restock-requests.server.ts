@@ -11,7 +11,7 @@ import {
 import { readSettings } from "../data/shop/settings.server";
 import { findSender } from "../domain/mail/mail-address";
 import { foldMailAddress } from "../domain/mail/mail-host";
-import { describeVariant } from "../domain/stock/stock-level";
+import { describeVariant } from "../domain/stock/stock-words";
 import { MAX_WAITING, RESTOCK_CONFIRM_HOURS } from "../domain/stock/restock-turn";
 import { createPostLimit } from "../http/address-limit.server";
 import { composeRestockConfirmation, composeRestockMail } from "./restock-mails";

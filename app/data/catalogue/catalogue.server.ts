@@ -4,7 +4,7 @@ import { createEntryReader, type StoredProduct } from "../../domain/catalogue/ca
 import { buildCatalogueIndex, type CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import { isVisibleToShoppers, type Product } from "../../domain/catalogue/product";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
-import type { CurrentOffer } from "../../domain/offers/offered-products";
+import type { CurrentOffer } from "../../domain/offers/shown-offer";
 import { getLog } from "../../log/log.server";
 import { readShownOffers } from "../offers/stored-offer.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";

@@ -5,7 +5,7 @@ import { readPaymentConnection } from "../payments/payment-connection.server";
 import { isOnHoliday } from "../../domain/shop/holiday";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import type { EditedQuantityOffer } from "../../domain/offers/edited-offer";
-import { pickCurrent } from "../../domain/offers/offered-products";
+import { pickCurrent } from "../../domain/offers/shown-offer";
 import { calendarDay, isWithin } from "../../domain/plain/buenos-aires";
 import { readQuantityOffers } from "../offers/stored-offer.server";
 import { readDatedSettings } from "../shop/settings.server";

@@ -23,8 +23,8 @@ import {
   listOffersInUse,
   positionsInScope,
   positionsOnOffer,
-  showOffer,
 } from "../../domain/offers/offered-products";
+import { showOffer } from "../../domain/offers/shown-offer";
 import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
 import { foldText } from "../../domain/plain/fold-text";
 import { placePage, PRODUCTS_PER_PAGE } from "../../domain/plain/pagination";

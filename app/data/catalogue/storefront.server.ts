@@ -22,12 +22,8 @@ import {
   type Taxonomy,
 } from "../../domain/catalogue/taxonomy";
 import type { OfferScope } from "../../domain/offers/offered-line";
-import {
-  createOfferFinder,
-  positionsInScope,
-  showOffer,
-  type ShownOffer,
-} from "../../domain/offers/offered-products";
+import { createOfferFinder, positionsInScope } from "../../domain/offers/offered-products";
+import { showOffer, type ShownOffer } from "../../domain/offers/shown-offer";
 import { flatMapInTurn, mapInTurn } from "../../domain/plain/lists";
 import { readSynonyms } from "../shop/synonyms.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";

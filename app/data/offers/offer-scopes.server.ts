@@ -6,7 +6,7 @@ import type { MovedPaths } from "../../domain/catalogue/arrange-groups";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import type { OfferChoices } from "../../domain/offers/edited-offer";
 import type { OfferScope } from "../../domain/offers/offered-line";
-import { moveScope } from "../../domain/offers/offered-products";
+import { moveScope } from "../../domain/offers/moved-scope";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { parseScope, writeScope } from "./stored-offer.server";

@@ -5,7 +5,7 @@ import { type codes, quantityOffers } from "../../../db/schema/offers";
 import { CODE_KINDS, type DiscountCode } from "../../domain/offers/discount-code";
 import type { EditedQuantityOffer } from "../../domain/offers/edited-offer";
 import type { OfferScope } from "../../domain/offers/offered-line";
-import { pickCurrent, type CurrentOffer } from "../../domain/offers/offered-products";
+import { pickCurrent, type CurrentOffer } from "../../domain/offers/shown-offer";
 import { findQuantityOfferKind } from "../../domain/offers/quantity-offer";
 import { parseCalendarDay, calendarDay } from "../../domain/plain/buenos-aires";
 import { parseTextList } from "../catalogue/product-row.server";

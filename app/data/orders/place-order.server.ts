@@ -23,7 +23,7 @@ import {
   type OfferedSettings,
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
-import type { Shortage } from "../../domain/stock/stock-level";
+import type { Shortage } from "../../domain/stock/stock-words";
 import { readCartPricingNow } from "../offers/cart-pricing.server";
 import { takeCodeUse } from "../offers/codes.server";
 import { writeBy } from "../history/write-as.server";

@@ -5,7 +5,8 @@ import { groupBy, flatMapInTurn } from "../../domain/plain/lists";
 import { stockEffect } from "../../domain/stock/stock-effect";
 import { listAway, type AwayPieces, type PieceCount } from "../../domain/stock/returned-pieces";
 import { findShortItems, type HeldItem, type ShortItem } from "../../domain/stock/short-orders";
-import { variantKey, type Shortage } from "../../domain/stock/stock-level";
+import { variantKey } from "../../domain/stock/stock-level";
+import type { Shortage } from "../../domain/stock/stock-words";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { reservePieces, writeMovement } from "./stock-rows.server";
 

@@ -1,4 +1,4 @@
-import { normalizeSize, sizeLabel } from "../catalogue/size";
+import { normalizeSize } from "../catalogue/size";
 
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 3;
@@ -75,16 +75,4 @@ export function isSameLine(left: CartLineKey, right: CartLineKey): boolean {
     left.color === right.color &&
     normalizeSize(left.size) === normalizeSize(right.size)
   );
-}
-
-/** "Talle M · Negro"; empty for a product with one size and colour. */
-export function describeChoice({ size, color }: Pick<CartLine, "size" | "color">): string {
-  return [size === "" ? "" : `Talle ${sizeLabel(size)}`, color].filter(Boolean).join(" · ");
-}
-
-/** "Talle M · Negro · 2 unidades". */
-export function describePieces(line: Pick<CartLine, "size" | "color" | "quantity">): string {
-  const { quantity } = line;
-  const pieces = quantity === 1 ? "1 unidad" : `${quantity} unidades`;
-  return [describeChoice(line), pieces].filter(Boolean).join(" · ");
 }

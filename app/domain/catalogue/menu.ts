@@ -1,4 +1,5 @@
-import { hasOffers, type CurrentOffer } from "../offers/offered-products";
+import { hasOffers } from "../offers/offered-products";
+import type { CurrentOffer } from "../offers/shown-offer";
 import { listBrandsInUse } from "./brand";
 import { facetTerm } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";

@@ -1,4 +1,4 @@
-import type { ShownOffer } from "../offers/offered-products";
+import type { ShownOffer } from "../offers/shown-offer";
 import type { Facet } from "./catalogue-entry";
 import type { ProductFilters } from "./catalogue-query";
 import type { FacetCount } from "./facet-counts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { uniteBrands } from "../catalogue/arrange-brands";
 import { removeGroup, saveGroup, type Arranged } from "../catalogue/arrange-groups";
-import { moveScope } from "./offered-products";
+import { moveScope } from "./moved-scope";
 
 const SCOPE = { brands: ["SHATO", "Bento"], groups: ["gorras", "bolsos"], skipsSale: true };
 

@@ -13,11 +13,8 @@ import {
   hasOffers,
   positionsInScope,
   positionsOnOffer,
-  describeScope,
-  pickCurrent,
-  showOffer,
-  type CurrentOffer,
 } from "./offered-products";
+import { describeScope, pickCurrent, showOffer, type CurrentOffer } from "./shown-offer";
 
 const ON_SALE = { priceInPesos: 1, from: null, until: null, isOn: true, showsList: true };
 const SOLD_OUT = { sizes: [], colors: [], stock: [{ sizeKey: "", color: "", left: 0 }] };

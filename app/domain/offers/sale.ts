@@ -1,6 +1,5 @@
 import { addDays, calendarDay, formatWeekday, startOfDay } from "../plain/buenos-aires";
 import { formatPesos } from "../plain/money";
-import { reprice, type PriceRule } from "../products/reprice";
 import type { OfferDays } from "./offered-line";
 import type { ShownSale } from "./shown-sale";
 
@@ -58,9 +57,4 @@ export function findSaleProblem(
     return { field: "until", message: "La oferta no puede terminar antes de empezar." };
   }
   return null;
-}
-
-/** The sale price that a rule makes of a list price; the list price itself when it would not be lower. */
-export function salePriceBy(listInPesos: number, rule: PriceRule): number {
-  return Math.min(reprice(listInPesos, rule), listInPesos);
 }

@@ -121,3 +121,8 @@ export function countRepriced(
 function differenceOf({ fromPesos, toPesos }: PricePair): number {
   return toPesos - fromPesos;
 }
+
+/** The sale price that a rule makes of a list price; the list price itself when it would not be lower. */
+export function salePriceBy(listInPesos: number, rule: PriceRule): number {
+  return Math.min(reprice(listInPesos, rule), listInPesos);
+}

@@ -8,7 +8,3 @@ export function isSocialAddress(text: string): boolean {
   const { protocol, hostname, username, password } = new URL(text);
   return protocol === "https:" && hostname.includes(".") && username === "" && password === "";
 }
-
-/** The federal form for consumer claims (Disposición 890/2025). */
-export const CONSUMER_CLAIMS =
-  "https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { describeAddRefusal } from "./stock-level";
+import { describeAddRefusal } from "./stock-words";
 
 const LINE = { productId: "a", size: "M", color: "Negro", quantity: 1 };
 const NO_CHOICE = { ...LINE, size: "", color: "" };

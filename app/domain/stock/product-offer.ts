@@ -1,14 +1,8 @@
 import { findColorIn } from "../catalogue/product-picture";
 import type { ShopperProduct } from "../catalogue/product";
 import { listSizes, sizeLabel } from "../catalogue/size";
-import {
-  describeLeft,
-  FEW_LEFT,
-  findLeft,
-  isSoldOut,
-  listSizesLeft,
-  type Stocked,
-} from "./stock-level";
+import { describeLeft } from "./stock-words";
+import { FEW_LEFT, findLeft, isSoldOut, listSizesLeft, type Stocked } from "./stock-level";
 
 export type ProductOffer = {
   /** The chosen one of `colors`; empty when there are none. */

@@ -1,4 +1,5 @@
-import { type Variant, describeVariant } from "./stock-level";
+import type { Variant } from "./stock-level";
+import { describeVariant } from "./stock-words";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;

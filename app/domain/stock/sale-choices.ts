@@ -1,4 +1,4 @@
-import { describeChoice } from "../buying/cart";
+import { describeChoice } from "../buying/line-choice";
 import { listSizes, sizeLabel } from "../catalogue/size";
 import {
   FEW_LEFT,

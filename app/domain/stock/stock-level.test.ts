@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { describeLeft, findLeft, isSoldOut, listSizesLeft, listVariants } from "./stock-level";
+import { describeLeft } from "./stock-words";
+import { findLeft, isSoldOut, listSizesLeft, listVariants } from "./stock-level";
 
 const level = (sizeKey: string, color: string, left: number) => ({ sizeKey, color, left });
 const shirt = { sizes: ["M", "2XL"], colors: ["Crudo", "Azul"] };

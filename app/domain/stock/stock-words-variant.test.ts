@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { describeChoice } from "../buying/cart";
-import { describeVariant, findVariant, listGone } from "./stock-level";
+import { describeChoice } from "../buying/line-choice";
+import { describeVariant, findVariant, listGone } from "./stock-words";
 
 const SHIRT = { sizes: ["M", "2XL"], colors: ["Negro", "Rojo / Azul"] };
 const gone = (sizeKey: string, color: string) => ({ sizeKey, color, left: 0 });

@@ -1,6 +1,7 @@
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
 import type { ShopperProduct } from "../../domain/catalogue/product";
-import { findVariant, type Variant } from "../../domain/stock/stock-level";
+import { findVariant } from "../../domain/stock/stock-words";
+import type { Variant } from "../../domain/stock/stock-level";
 import type { FormReply } from "../form-reply";
 import { askAboutEmail, takeSuggestedEmail } from "./asked-once";
 import { emailField, readTyped } from "../kit/typed-texts";

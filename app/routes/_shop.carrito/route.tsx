@@ -27,7 +27,7 @@ import {
   findNextPiece,
 } from "../../domain/offers/next-piece";
 import type { Flash } from "../../domain/plain/flash";
-import { describeLeft, describeVariant } from "../../domain/stock/stock-level";
+import { describeLeft, describeVariant } from "../../domain/stock/stock-words";
 import { parseCartForm, type CartChange } from "../../forms/buying/cart-form";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { formHeaders, NO_STORE } from "../../http/caching";

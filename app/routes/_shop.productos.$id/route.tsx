@@ -23,18 +23,13 @@ import {
   describeFreeShipping,
 } from "../../domain/buying/shipping";
 import { toBreadcrumbData } from "../../domain/catalogue/breadcrumbs";
-import {
-  addToCart,
-  MAX_LINES,
-  MAX_QUANTITY,
-  type CartLine,
-  describeChoice,
-} from "../../domain/buying/cart";
+import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/buying/cart";
+import { describeChoice } from "../../domain/buying/line-choice";
 import { putColorFirst, findSharedPicture } from "../../domain/catalogue/product-picture";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
 import { formatPesos } from "../../domain/plain/money";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import { describeAddRefusal, listGone, describeVariant } from "../../domain/stock/stock-level";
+import { describeAddRefusal, listGone, describeVariant } from "../../domain/stock/stock-words";
 import { chooseColor, describeOffer } from "../../domain/stock/product-offer";
 import { parseAddToCart, type AddToCartField } from "../../forms/buying/cart-form";
 import {

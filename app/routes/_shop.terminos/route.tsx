@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { readOfferedSettings } from "../../data/shop/settings.server";
 import { nameTermsVersion, WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
-import { CONSUMER_CLAIMS } from "../../domain/shop/links";
+import { CONSUMER_CLAIMS } from "../../domain/shop/consumer-claims";
 import { describeInstalments } from "../../domain/shop/payment-offers";
 import { readOwnSection } from "../../flows/own-section.server";
 import { readOrigin } from "../../http/origin.server";

@@ -13,7 +13,7 @@ import { piecesBefore } from "../../domain/payments/price-block";
 import { canHandOverAtOnce } from "../../domain/buying/checkout";
 import { buildCartBlock } from "../../domain/buying/priced-cart";
 import { describeCodeProblem } from "../../domain/offers/discount-code";
-import { describeKept, describeShortages, type Shortage } from "../../domain/stock/stock-level";
+import { describeKept, describeShortages, type Shortage } from "../../domain/stock/stock-words";
 import { describeZonePrices } from "../../domain/buying/shipping";
 import { parseCheckoutForm, readTyped } from "../../forms/buying/checkout-form";
 import {

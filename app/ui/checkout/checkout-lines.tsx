@@ -1,6 +1,6 @@
-import { describePieces } from "../../domain/buying/cart";
+import { describePieces } from "../../domain/buying/line-choice";
 import type { PricedLine } from "../../domain/buying/priced-cart";
-import { describeLeft } from "../../domain/stock/stock-level";
+import { describeLeft } from "../../domain/stock/stock-words";
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import { describeInstalmentPlan, describePriceBlock } from "../../domain/payments/price-block";
 import { Price } from "../price";

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { describeBuyerDocument } from "../../domain/buying/buyer-document";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
-import { describeChoice } from "../../domain/buying/cart";
+import { describeChoice } from "../../domain/buying/line-choice";
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import { formatPhone } from "../../domain/buying/phone";
@@ -11,7 +11,7 @@ import type { UnavailableLine } from "../../domain/buying/priced-cart";
 import { provinceName } from "../../domain/plain/province";
 import { paymentMethodLabel } from "../../domain/payments/payment-method";
 import { formatPesos } from "../../domain/plain/money";
-import { describeLeft } from "../../domain/stock/stock-level";
+import { describeLeft } from "../../domain/stock/stock-words";
 import type { ReviewReply } from "../../forms/buying/review-form";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../form";

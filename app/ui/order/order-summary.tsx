@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { describePieces } from "../../domain/buying/cart";
+import { describePieces } from "../../domain/buying/line-choice";
 import { isFree } from "../../domain/orders/order";
 import { describeOrderHeadline } from "../../domain/orders/order-headline";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";

@@ -1,17 +1,13 @@
 import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 
-import {
-  clampQuantity,
-  MAX_QUANTITY,
-  MIN_QUANTITY,
-  describeChoice,
-} from "../../domain/buying/cart";
+import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from "../../domain/buying/cart";
+import { describeChoice } from "../../domain/buying/line-choice";
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import type { ShownLine } from "../../domain/buying/priced-cart";
 import type { CartCode } from "../../domain/offers/discount-code";
 import { formatPesos } from "../../domain/plain/money";
 import type { PriceBlock as Prices, AppliedCode } from "../../domain/payments/price-block";
-import { describeLeft } from "../../domain/stock/stock-level";
+import { describeLeft } from "../../domain/stock/stock-words";
 import type { CodeReply } from "../../forms/buying/cart-form";
 import { paths } from "../../paths";
 import { KEEP_PLACE } from "../page-focus";

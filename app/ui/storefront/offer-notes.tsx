@@ -1,4 +1,4 @@
-import type { ShownOffer } from "../../domain/offers/offered-products";
+import type { ShownOffer } from "../../domain/offers/shown-offer";
 import { paths } from "../../paths";
 
 type OfferNotesProps = {

@@ -5,7 +5,7 @@ import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { describePictureAt } from "../../domain/catalogue/product-picture";
 import { buildProductBlock } from "../../domain/payments/price-block";
 import type { ProductCard, ShopperProduct } from "../../domain/catalogue/product";
-import type { ShownOffer } from "../../domain/offers/offered-products";
+import type { ShownOffer } from "../../domain/offers/shown-offer";
 import type { ProductOffer } from "../../domain/stock/product-offer";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";

@@ -1,9 +1,12 @@
 import { Link, Form } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
-import { describeChoice } from "../../../../domain/buying/cart";
-import type { OrderLineRow, ManualOrderReply } from "../../../../forms/orders/manual-order";
-import type { FoundProduct } from "../../../../forms/orders/manual-order";
+import { describeChoice } from "../../../../domain/buying/line-choice";
+import type {
+  OrderLineRow,
+  ManualOrderReply,
+  FoundProduct,
+} from "../../../../forms/orders/manual-order";
 import type { PriceBlock as Prices } from "../../../../domain/payments/price-block";
 import { KEEP_PLACE } from "../../../page-focus";
 import { Notice } from "../../../page";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { addPieces, listPaidOf } from "../../../../domain/orders/paid-pieces";
-import { describeChoice } from "../../../../domain/buying/cart";
+import { describeChoice } from "../../../../domain/buying/line-choice";
 import { addPesos, formatPesos } from "../../../../domain/plain/money";
 import type { Order, OrderItem } from "../../../../domain/orders/order";
 import { paths } from "../../../../paths";

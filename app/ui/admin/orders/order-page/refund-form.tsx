@@ -1,4 +1,4 @@
-import { describeChoice } from "../../../../domain/buying/cart";
+import { describeChoice } from "../../../../domain/buying/line-choice";
 import { mailKindLabel } from "../../../../domain/mail/mail";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
 import type { Order, OrderItem } from "../../../../domain/orders/order";
