@@ -11,7 +11,8 @@ import {
 } from "../data/owner/login-attempts.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import type { FormReply } from "../forms/form-reply";
-import { describeLock, describeWait } from "../forms/owner/sign-in";
+import { describeLock } from "../forms/owner/sign-in";
+import { describeWait } from "../domain/plain/words";
 import { tellSource } from "../http/request-source.server";
 import { refuseForm, refuseForNow } from "../http/responses";
 import { getLog } from "../log/log.server";

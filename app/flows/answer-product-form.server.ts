@@ -86,7 +86,7 @@ async function answerSave(form: ReceivedProductForm) {
   }
 }
 
-/** Whoever typed nothing but stock saves no product, and meets nobody who saved it meanwhile. */
+/** When only stock was typed, the product is not saved, so it cannot conflict with another save. */
 async function saveTyped(form: ReceivedProductForm): Promise<CheckedSave> {
   const { productId, base, texts, stock, author } = form;
   const isSame = base !== null && JSON.stringify(texts) === JSON.stringify(base);

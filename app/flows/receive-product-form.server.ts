@@ -1,4 +1,4 @@
-import type { Author } from "../domain/history/actions";
+import type { Author } from "../domain/history/author";
 import { pictureFileName } from "../domain/imports/picture-source";
 import { quoteFileName } from "../domain/plain/file-name";
 import { MAX_PICTURES } from "../domain/products/picture-limits";

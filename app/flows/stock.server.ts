@@ -86,7 +86,7 @@ export function describeRefusal(
   const errors = Object.fromEntries(
     refused.map((one) => [cellKey(one.cell.rowId, one.cell), describeRefused(one)]),
   );
-  // Whoever decides about a conflict has read the numbers of now.
+  // The person who decides about a conflict has seen the current numbers.
   const isFresh = new Set(
     refused.flatMap(({ cell, reason }) => (reason.outcome === "invalid" ? [] : [cell])),
   );

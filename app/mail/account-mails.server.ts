@@ -24,7 +24,7 @@ type LinkMail = Pick<UnkeptMail, "kind" | "recipient" | "subject"> & {
   text: string;
   /** With the secret link, and how long it is valid. */
   link: { label: string; url: string; validFor: string };
-  /** For whoever did not expect it. */
+  /** What to do when the recipient did not ask for it. */
   otherwise: string;
 };
 

@@ -14,7 +14,7 @@ import {
   type PaymentSearch,
 } from "../data/payments/payment-searches.server";
 import { keepPayer, lacksPayer } from "../data/payments/unclaimed-payments.server";
-import type { Author } from "../domain/history/actions";
+import type { Author } from "../domain/history/author";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { isOrderNumber } from "../domain/orders/order-number";
 import type { ProviderPayment } from "../domain/payments/payment";

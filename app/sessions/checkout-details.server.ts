@@ -4,7 +4,8 @@ import { MAX_DOCUMENT_LENGTH } from "../domain/buying/buyer-document";
 import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/buying/checkout";
 import { DELIVERY_METHODS, type Destination } from "../domain/buying/shipping";
 import { canPayFor, PAYMENT_METHODS } from "../domain/payments/payment-method";
-import { PROVINCES, findProvince, parsePostalCode } from "../domain/plain/province";
+import { PROVINCES, findProvince } from "../domain/plain/province";
+import { parsePostalCode } from "../domain/plain/postal-code";
 import { createSealedCookie, ifFits, createShopCookie, readCookie } from "./shop-cookie.server";
 
 const KEPT_DAYS = 90;

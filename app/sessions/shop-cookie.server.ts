@@ -123,9 +123,9 @@ type SealedCookieOptions<T, Stored> = {
 };
 
 /**
- * A signed cookie with sealed content, for secrets and for what is personal. Its end is in the content too,
- * because a copy of a cookie does not expire. It is compressed before it is sealed: nobody else can put a
- * text of their choice beside the person's own, so its length tells nothing.
+ * A signed cookie with encrypted content, for secrets and personal data. The content has the expiry too,
+ * because a copied cookie does not expire. Compressing before encryption is safe here: an attacker can add
+ * no text of their own to the content, so its length reveals nothing.
  */
 export function createSealedCookie<T, Stored = T>(
   name: string,

@@ -225,7 +225,7 @@ const SettingsSchema = z.object({
       `tiene que tener al menos ${SECRET_LENGTH} caracteres en cada clave (separadas por comas)`,
     )
     .refine(
-      // Those before it only read what they once signed: whoever has such a one has to get away from it.
+      // The later ones only verify old signatures, so a shop can move away from a guessable one.
       ([newest]) => !isGuessableSecret(newest),
       "tiene una clave fácil de adivinar, de un ejemplo o repetida: si la tienda es nueva dejalo vacío y Tela inventa una; si ya se usó, poné delante otra al azar, SESSION_SECRET=nueva,anterior",
     )

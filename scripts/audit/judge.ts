@@ -2,7 +2,7 @@
 type Exception = {
   /** The identifier at the end of the advisory's address. */
   advisory: string;
-  /** Why nobody can reach it here, and which test would fail if that changed. */
+  /** Why an attacker cannot reach it here, and the test that fails when this changes. */
   reason: string;
   /** The last day, as in 2027-02-28. Then somebody looks again. */
   until: string;

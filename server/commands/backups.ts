@@ -212,7 +212,7 @@ function explain(error: unknown): unknown {
   return new CommandError(`No se pudo: ${describeCause(error)}. No se cambió nada.`, options);
 }
 
-/** The figures of the room there is; what else the messages say is for whoever reads the log. */
+/** Only the figures of the free space. The rest of the message is for the log. */
 function describeDetail({ failure, message }: BackupError | RestoreError): string {
   return failure === "no-room" ? ` (${message})` : "";
 }

@@ -13,7 +13,7 @@ import { listUsedPictures } from "../../app/data/products/picture-uses.server";
 import { readDirectoryHome } from "../../app/data/sqlite/directory-home.server";
 import { closeStoredShop, getStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { findNewest, judgeBackupAge } from "../../app/domain/backups/backup";
-import { MACHINE_AUTHOR } from "../../app/domain/history/actions";
+import { MACHINE_AUTHOR } from "../../app/domain/history/author";
 import { findReceiptType } from "../../app/domain/orders/receipt";
 import {
   daysLeft,

@@ -1,5 +1,5 @@
 import type { By, Change } from "../../app/data/history/batch.server";
-import type { Author } from "../../app/domain/history/actions";
+import type { Author } from "../../app/domain/history/author";
 
 /** The person who changes things in tests of the data layer. */
 export const AUTHOR: Author = { adminId: 1, name: "admin" };

@@ -8,7 +8,7 @@ import { getLog } from "../../log/log.server";
 import { keepStatement, readVersion } from "../sqlite/kept-reads.server";
 import { readStockLevels } from "../stock/stock-rows.server";
 import { parseProductRow, parseTextList, type ProductRow } from "./product-row.server";
-import { NUMBER_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 /** Rows per read while streaming the catalogue; keeps memory constant. */
 const BATCH_SIZE = 1000;

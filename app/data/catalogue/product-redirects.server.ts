@@ -1,6 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import type { Product } from "../../domain/catalogue/product";
-import { TEXT_LIST, runForRows } from "../dialect/row-lists.server";
+import { TEXT_LIST } from "../dialect/conditions.server";
+import { runForRows } from "../dialect/row-lists.server";
 import { findProducts } from "./product-queries.server";
 
 /** Longest chain of id changes that is followed. */

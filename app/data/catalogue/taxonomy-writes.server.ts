@@ -7,7 +7,7 @@ import { brands, groupRedirects, groups, menuLinks, sections } from "../../../db
 import type { Arranged, MovedPaths } from "../../domain/catalogue/arrange-groups";
 import type { Group, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { addTypedWords, type TypedWords } from "../../domain/catalogue/typed-words";
-import { SHOP_AUTHOR } from "../../domain/history/actions";
+import { SHOP_AUTHOR } from "../../domain/history/author";
 import type { Change } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { moveOfferScopes } from "../offers/offer-scopes.server";

@@ -2,7 +2,7 @@ import type { Connection } from "../../../db/connection";
 import { listPhoneDigits } from "../../domain/buying/phone";
 import { MAX_COUNTED_MATCHES, type ListCount } from "../../domain/orders/back-office-list";
 import { foldText } from "../../domain/plain/fold-text";
-import { type Condition, NUMBER_LIST } from "./row-lists.server";
+import { type Condition, NUMBER_LIST } from "./conditions.server";
 
 /**
  * Rows with the text in one of these columns, ignoring case and accents. The text contains no

@@ -1,5 +1,6 @@
 import type { Connection } from "../../../db/connection";
-import type { Action, Author } from "../../domain/history/actions";
+import type { Action } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import type { SubjectKind } from "../../domain/history/subjects";
 import { readNextId } from "../dialect/engine.server";
 import { runForRows } from "../dialect/row-lists.server";

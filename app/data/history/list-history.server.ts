@@ -11,7 +11,7 @@ import type { Permission } from "../../domain/owner/roles";
 import type { SubjectCount } from "../../domain/history/describe-undo";
 import { groupBy } from "../../domain/plain/lists";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { NUMBER_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import { nameSubjects, type NamedSubject, type SubjectRef } from "./name-subjects.server";
 import { findStandingUndos, readBatchHeads, type BatchHead } from "./read-batch.server";
 

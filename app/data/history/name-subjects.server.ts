@@ -6,7 +6,7 @@ import { parseStockSubject } from "../../domain/stock/stock-level";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { SubjectKind } from "../../domain/history/subjects";
 import { groupBy } from "../../domain/plain/lists";
-import { TEXT_LIST, NUMBER_LIST } from "../dialect/row-lists.server";
+import { TEXT_LIST, NUMBER_LIST } from "../dialect/conditions.server";
 
 export type SubjectRef = { kind: SubjectKind; subjectId: string };
 

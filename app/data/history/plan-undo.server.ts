@@ -20,7 +20,7 @@ import {
 } from "../../domain/history/undo";
 import { groupBy, flatMapInTurn } from "../../domain/plain/lists";
 import { variantKey, parseStockSubject } from "../../domain/stock/stock-level";
-import { NUMBER_LIST, TEXT_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
 import { readStockRows, type StockRow } from "../stock/stock-rows.server";
 import { listChangedSince, type BatchHead } from "./read-batch.server";
 import { findSoldProducts, isBound, listTaken, type Surroundings } from "./undo-checks.server";

@@ -2,7 +2,7 @@ import type { Connection } from "../../../db/connection";
 import { bringsBack, describePriceWay, type PriceEntry } from "../../domain/history/actions";
 import type { PriceState } from "../../domain/offers/held-days";
 import { groupBy } from "../../domain/plain/lists";
-import { TEXT_LIST } from "../dialect/row-lists.server";
+import { TEXT_LIST } from "../dialect/conditions.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 

@@ -8,7 +8,7 @@ import {
 } from "../../domain/history/row-change";
 import { isSubjectKind, type SubjectKind } from "../../domain/history/subjects";
 import { groupBy } from "../../domain/plain/lists";
-import { NUMBER_LIST, TEXT_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
 
 export type BatchHead = {
   id: number;

@@ -5,14 +5,8 @@ import type { Connection } from "../../../db/connection";
 import type { Columns } from "../../domain/history/row-change";
 import type { SubjectKind } from "../../domain/history/subjects";
 import { groupBy } from "../../domain/plain/lists";
-import {
-  NUMBER_LIST,
-  TEXT_LIST,
-  columnType,
-  insertRows,
-  updateRows,
-  type RowColumns,
-} from "../dialect/row-lists.server";
+import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
+import { columnType, insertRows, updateRows, type RowColumns } from "../dialect/row-lists.server";
 
 export type RowKind = SubjectKind & keyof typeof AUDITED;
 

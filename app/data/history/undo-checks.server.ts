@@ -5,7 +5,7 @@ import type { RowChange, Columns } from "../../domain/history/row-change";
 import { foreseeAll, foreseeOwner, type Outlook } from "../../domain/history/undo";
 import { foldText } from "../../domain/plain/fold-text";
 import { parseTerms } from "../catalogue/taxonomy.server";
-import { NUMBER_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import type { RowKind } from "./subject-rows.server";
 
 /**

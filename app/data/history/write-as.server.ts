@@ -1,5 +1,5 @@
 import type { Connection } from "../../../db/connection";
-import type { Author } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { recordBatch, type Change, type Recorded } from "./batch.server";
 

@@ -4,7 +4,7 @@ import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import { pictureFetches, pictureHosts, pictureSources } from "../../../db/schema/imports";
 import type { Product } from "../../domain/catalogue/product";
-import { SHOP_AUTHOR } from "../../domain/history/actions";
+import { SHOP_AUTHOR } from "../../domain/history/author";
 import { nextAttempt } from "../../domain/imports/picture-source";
 import { placePicture } from "../../domain/imports/place-picture";
 import { MAX_PICTURES } from "../../domain/products/picture-limits";

@@ -4,7 +4,7 @@ import { findStoredProducts } from "../catalogue/product-queries.server";
 import { readRedirects } from "../catalogue/product-redirects.server";
 import { readStockRows } from "../stock/stock-rows.server";
 import { readVariantCodes } from "./variant-codes.server";
-import { NUMBER_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 type StoredUnderIds = {
   /** By the file's id, which may be a former one. */

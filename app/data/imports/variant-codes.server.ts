@@ -17,7 +17,8 @@ import {
   type StockSubject,
 } from "../../domain/stock/stock-level";
 import { findStoredProducts } from "../catalogue/product-queries.server";
-import { NUMBER_LIST, TEXT_LIST, runForRows } from "../dialect/row-lists.server";
+import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
+import { runForRows } from "../dialect/row-lists.server";
 import type { By } from "../history/batch.server";
 import { writeBatch } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

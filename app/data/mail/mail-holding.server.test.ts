@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Author } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import { AUTHOR, signAt } from "../../../test/helpers/author";
 import { insertMail, type MailRow } from "../../../test/helpers/mails";
 import { aNewOrder, someDetails } from "../../../test/helpers/new-order";

@@ -1,4 +1,4 @@
-import type { Author } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import {
   whyNotMoved,
   type BulkOutcome,

@@ -19,7 +19,7 @@ import {
 } from "../../domain/orders/customer-summary";
 import { toShownPesos } from "../../domain/orders/order-summary";
 import { calendarDay, startOfMonth, type CalendarDay } from "../../domain/plain/buenos-aires";
-import { NUMBER_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import { matchRowText } from "../dialect/text-search.server";
 import { readIdSlice, type SortKey, countRows, streamRows } from "../sqlite/list-slice.server";
 import { onlyRow, readTime } from "../sqlite/stored-values.server";

@@ -6,7 +6,7 @@ import type { CheckoutDetails } from "../../domain/buying/checkout";
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import type { PricedCart } from "../../domain/buying/priced-cart";
-import type { Author } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import { type AcceptedTerms, NO_OWNER } from "../../domain/orders/order";
 import {
   createOrderNumber,

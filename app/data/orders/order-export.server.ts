@@ -6,7 +6,7 @@ import type {
   ExportedPayment,
 } from "../../domain/orders/order-export";
 import { groupBy } from "../../domain/plain/lists";
-import { NUMBER_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import { streamRows } from "../sqlite/list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions } from "./order-query.server";
 import { parsePriceBlock, readReductions, type ReductionColumns } from "./order-details.server";

@@ -23,7 +23,7 @@ import type { SortKey } from "../sqlite/list-slice.server";
 import { matchRowText } from "../dialect/text-search.server";
 import { readShortOrders } from "../stock/order-stock.server";
 import { HOLDING_ORDERS, UNHELD_ORDERS } from "../stock/unpaid-holds.server";
-import { type Condition, NUMBER_LIST, joinConditions } from "../dialect/row-lists.server";
+import { type Condition, NUMBER_LIST, joinConditions } from "../dialect/conditions.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** Each column starts an index that continues with the row number. */

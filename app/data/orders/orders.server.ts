@@ -22,7 +22,7 @@ import {
 } from "./order-query.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
-import { NUMBER_LIST, joinConditions, TEXT_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST, joinConditions, TEXT_LIST } from "../dialect/conditions.server";
 
 export function listOrders(
   query: OrderQuery,

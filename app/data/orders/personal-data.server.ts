@@ -4,7 +4,7 @@ import { ERASED_NAME, erasedEmail } from "../../domain/orders/customer-summary";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { overwriting } from "../dialect/engine.server";
-import { NUMBER_LIST, TEXT_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
 import { eraseRequestsOf } from "../stock/restock.server";
 import { listOpenOrders } from "./customers.server";
 

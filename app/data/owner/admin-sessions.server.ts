@@ -3,7 +3,7 @@ import { and, eq, gt, lt, lte, ne, sql } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { admins, adminSessions } from "../../../db/schema/owner";
-import type { Author } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import { readRole, type RoleId } from "../../domain/owner/roles";
 import { findIdleEnd } from "../../domain/owner/session";
 import { perShop } from "../../settings/current-shop.server";

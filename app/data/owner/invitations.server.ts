@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lte } from "drizzle-orm";
 import type { Connection } from "../../../db/connection";
 import { audit } from "../../../db/schema/history";
 import { invitations, admins } from "../../../db/schema/owner";
-import type { Author } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import { normalizeUsername } from "../../domain/owner/password";
 import {
   INVITATION_MS,

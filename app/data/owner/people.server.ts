@@ -2,7 +2,7 @@ import { and, count, desc, eq, ne } from "drizzle-orm";
 
 import type { Connection, ShopQueries } from "../../../db/connection";
 import { admins } from "../../../db/schema/owner";
-import type { Author } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import { normalizeUsername } from "../../domain/owner/password";
 import { findNewNameProblem, type NameProblem } from "../../domain/owner/people";
 import { readRole, type RoleId } from "../../domain/owner/roles";

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 
 import { admins } from "../../../db/schema/owner";
 import type { Connection } from "../../../db/connection";
-import type { Action, Author } from "../../domain/history/actions";
+import type { Action } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import { findPersonProblem, type PersonProblem, type Standing } from "../../domain/owner/people";
 import { may, type RoleId } from "../../domain/owner/roles";
 import { recordEntry } from "../history/batch.server";

@@ -1,7 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 
 import { admins } from "../../../db/schema/owner";
-import { type Action, MACHINE_AUTHOR } from "../../domain/history/actions";
+import type { Action } from "../../domain/history/actions";
+import { MACHINE_AUTHOR } from "../../domain/history/author";
 import { normalizeUsername } from "../../domain/owner/password";
 import { readRole, type RoleId } from "../../domain/owner/roles";
 import { recordBatch, recordEntry } from "../history/batch.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { admins } from "../../../db/schema/owner";
-import type { Author } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import { isFreshStep } from "../../domain/owner/second-factor";
 import { recordEntry } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -70,8 +70,8 @@ export type SettledCode<T> = SettledGuess<T> | { outcome: "used" } | { outcome: 
 
 /**
  * Uses a code up, or counts a failure of the account, in one transaction: of two forms with the same
- * code one is right. A failure is counted for the account alone, because whoever gets here knows the
- * password, and could come with many known browsers.
+ * code one is right. A failure is counted for the account alone, because an attacker who gets here
+ * knows the password, and could use many known browsers.
  */
 export function settleCode<T>(
   { adminId, proof, now, isStillAsked }: CodeGuess,

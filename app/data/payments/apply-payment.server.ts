@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { payments } from "../../../db/schema/payments";
-import type { Author } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import { type Order, NO_OWNER } from "../../domain/orders/order";
 import { canMoveTo, canReceivePayment, toOrderFacts } from "../../domain/orders/order-moves";
 import {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { paymentRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
-import type { Author } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Order } from "../../domain/orders/order";
 import type { OrderRefund } from "../../domain/payments/order-payments";

@@ -4,7 +4,7 @@ import { orders } from "../../../db/schema/orders";
 import { paymentCheckouts } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
 import { dueLimits } from "../../domain/plain/due";
-import type { Author } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import { isOpenPayment } from "../../domain/payments/order-payments";
 import {
   LONGEST_CHECK_WAIT_MS,

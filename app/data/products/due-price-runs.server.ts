@@ -11,7 +11,7 @@ import {
   ROUNDING_IDS,
 } from "../../domain/products/reprice";
 import { getLog } from "../../log/log.server";
-import { NUMBER_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import { recordBatch } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";

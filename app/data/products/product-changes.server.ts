@@ -5,7 +5,7 @@ import { products } from "../../../db/schema/products";
 import type { AdminField } from "../../domain/products/admin-listing";
 import { nextProductId, stemOfId } from "../../domain/products/product-id";
 import { adoptTypedWords } from "../catalogue/taxonomy-writes.server";
-import { TEXT_LIST } from "../dialect/row-lists.server";
+import { TEXT_LIST } from "../dialect/conditions.server";
 import type { By, Change } from "../history/batch.server";
 import { writeAs, writeBatch } from "../history/write-as.server";
 import {

@@ -7,7 +7,7 @@ import { settings } from "../../../db/schema/shop";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import { seedProducts } from "../../../db/seed/seed-products";
 import { getEnvironment } from "../../settings/environment.server";
-import { SHOP_AUTHOR } from "../../domain/history/actions";
+import { SHOP_AUTHOR } from "../../domain/history/author";
 import { getLog } from "../../log/log.server";
 import { recordBatch } from "../history/batch.server";
 import { nextProductRow } from "./product-rows.server";

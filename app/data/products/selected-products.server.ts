@@ -9,7 +9,7 @@ import {
 import type { StoredFacts } from "../catalogue/catalogue-version.server";
 import { findRowsByCode } from "../imports/variant-codes.server";
 import { findRowsByText, foldedText, matchText } from "../dialect/text-search.server";
-import { NUMBER_LIST, joinConditions, type Condition } from "../dialect/row-lists.server";
+import { NUMBER_LIST, joinConditions, type Condition } from "../dialect/conditions.server";
 
 /** Each of these orders has an index. */
 const ORDERS: Record<Exclude<AdminSort, "nombre"> | "nuevo", string> = {

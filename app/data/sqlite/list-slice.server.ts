@@ -6,7 +6,7 @@ import {
   type PageCursor,
   type ListSlice,
 } from "../../domain/orders/back-office-list";
-import { joinConditions, type Condition } from "../dialect/row-lists.server";
+import { joinConditions, type Condition } from "../dialect/conditions.server";
 import { getStoredShop } from "./stored-shop.server";
 
 /** The sort order of a list: an indexed expression, then the row number. */

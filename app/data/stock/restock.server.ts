@@ -15,7 +15,7 @@ import {
 import { countLeft } from "../../domain/stock/stock-grid";
 import { type Variant, listVariants, variantKey } from "../../domain/stock/stock-level";
 import { findStoredProducts } from "../catalogue/product-queries.server";
-import { NUMBER_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -55,7 +55,7 @@ export function askToConfirm(
   });
 }
 
-/** Whoever was told already and asks again waits anew, behind the others. */
+/** A person who was told and asks again goes to the end of the queue. */
 export function askForRestock(
   wanted: RestockRequest,
   now: Date,

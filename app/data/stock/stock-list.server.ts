@@ -6,7 +6,7 @@ import { NO_SELECTION } from "../../domain/products/admin-listing";
 import type { GridProduct, StockQuery } from "../../domain/stock/stock-grid";
 import type { StoredFacts } from "../catalogue/catalogue-version.server";
 import { findStoredProducts } from "../catalogue/product-queries.server";
-import type { Condition } from "../dialect/row-lists.server";
+import type { Condition } from "../dialect/conditions.server";
 import {
   countStates,
   readSelectedRows,

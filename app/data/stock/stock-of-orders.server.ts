@@ -4,7 +4,7 @@ import { type Variant, variantKey } from "../../domain/stock/stock-level";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { startAdoptedHold } from "../../domain/stock/hold";
 import { identifyBatch } from "../history/batch.server";
-import { NUMBER_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { readStockRow, writeMovement } from "./stock-rows.server";

@@ -9,7 +9,8 @@ import {
   MOST_SHOWN,
   type StockLevel,
 } from "../../domain/stock/stock-level";
-import { NUMBER_LIST, insertRows, runForRows } from "../dialect/row-lists.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
+import { insertRows, runForRows } from "../dialect/row-lists.server";
 import { takeIds } from "../dialect/engine.server";
 
 export type StockRow = CountedStock & { productRow: number };

@@ -11,7 +11,7 @@ import {
 import { perShop } from "../../settings/current-shop.server";
 import { readCatalogueState } from "../catalogue/catalogue-version.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { NUMBER_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 const kept = perShop((): { key: string; figures: StockFigures | null } => ({
   ...{ key: "", figures: null },

@@ -20,7 +20,7 @@ import {
   type ListedTake,
   isOutdated,
 } from "../../domain/stock/stock-take";
-import { NUMBER_LIST } from "../dialect/row-lists.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import { readOpenBatch, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

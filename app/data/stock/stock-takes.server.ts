@@ -12,7 +12,7 @@ import {
 import { listAxes } from "../../domain/stock/stock-grid";
 import { parseTextList } from "../catalogue/product-row.server";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
-import { type Condition, NUMBER_LIST } from "../dialect/row-lists.server";
+import { type Condition, NUMBER_LIST } from "../dialect/conditions.server";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { onlyRow, readTime } from "../sqlite/stored-values.server";

@@ -1,7 +1,8 @@
 import { formatPesos } from "../plain/money";
 import { freeZones, quoteBlock, type OrderQuote, type QuoteSettings } from "./order-quote";
 import { findPaymentMethod, type PaymentMethod } from "../payments/payment-method";
-import { parsePostalCode, findProvince } from "../plain/province";
+import { parsePostalCode } from "../plain/postal-code";
+import { findProvince } from "../plain/province";
 import { piecesBefore, type PriceBlock } from "../payments/price-block";
 import { quoteShipping, quoteByPostalCode, rangeOfShipping } from "./shipping";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { parsePostalCode, PROVINCES, type ProvinceId } from "../plain/province";
+import { parsePostalCode } from "../plain/postal-code";
+import { PROVINCES, type ProvinceId } from "../plain/province";
 import { canLieIn, describeContradiction, possibleProvinces } from "./postal-provinces";
 import { quoteShipping, type ShippingZone } from "./shipping";
 

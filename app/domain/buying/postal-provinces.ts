@@ -1,4 +1,5 @@
-import { parsePostalCode, type PostalCode, provinceName, type ProvinceId } from "../plain/province";
+import { parsePostalCode, type PostalCode } from "../plain/postal-code";
+import { provinceName, type ProvinceId } from "../plain/province";
 import { listChoices } from "../plain/words";
 
 /**

@@ -1,11 +1,6 @@
 import { formatPesos } from "../plain/money";
-import {
-  parsePostalCode,
-  PROVINCES,
-  type ProvinceId,
-  provinceName,
-  type Province,
-} from "../plain/province";
+import { parsePostalCode } from "../plain/postal-code";
+import { PROVINCES, type ProvinceId, provinceName, type Province } from "../plain/province";
 import { canLieIn, possibleProvinces } from "./postal-provinces";
 
 export const DELIVERY_METHODS = [

@@ -1,4 +1,4 @@
-import { MACHINE_AUTHOR, SHOP_AUTHOR } from "../history/actions";
+import { MACHINE_AUTHOR, SHOP_AUTHOR } from "../history/author";
 import { foldText } from "../plain/fold-text";
 import { isPromotion, type RoleId } from "./roles";
 

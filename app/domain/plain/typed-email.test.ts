@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
-import { isTypedEmail } from "./web-address";
+import { isTypedEmail } from "./typed-email";
 
 describe("a typed e-mail address", () => {
   it.each([

@@ -19,3 +19,10 @@ export function countProducts(count: number): string {
 export function countPictures(count: number): string {
   return count === 1 ? "1 foto" : `${formatWhole(count)} fotos`;
 }
+
+/** For too many attempts: "Esperá 12 minutos". */
+export function describeWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds <= 90 ? `${seconds} segundos` : `${minutes} minutos`;
+  return `Demasiados intentos seguidos. Esperá ${wait} y volvé a probar.`;
+}

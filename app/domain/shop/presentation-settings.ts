@@ -1,5 +1,5 @@
 import { dayField, numberField, textField } from "../plain/fields";
-import { isTypedEmail } from "../plain/web-address";
+import { isTypedEmail } from "../plain/typed-email";
 import { hasVisibleLetter } from "../plain/visible-text";
 import { COVER, coverSetting, logoSetting, lookSetting } from "./appearance-settings";
 import { DEFAULT_SHOP_FACE } from "./default-face";

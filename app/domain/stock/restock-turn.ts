@@ -32,7 +32,7 @@ export function pickTurn<Person>(
   return waiting.slice(0, Math.max(left * PEOPLE_PER_PIECE - told, 0));
 }
 
-/** Whoever was told after this moment still has time. */
+/** People who were told after this moment still have time. */
 export function startOfTurn(now: Date): Date {
   return new Date(now.getTime() - RESTOCK_TURN_HOURS * HOUR_MS);
 }

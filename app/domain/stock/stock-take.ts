@@ -179,7 +179,7 @@ type ShownPlace = Omit<PagePlace, "start" | "end">;
 
 /** Its place is among the differences. */
 export type TakeDifferences = ShownPlace & {
-  /** Names what was counted; whoever applies it sends it back. */
+  /** A fingerprint of the counted cells; the form that applies the count sends it back. */
   seen: string;
   countedCells: number;
   /** Sizes and colours of all its products, counted or not. */

@@ -6,7 +6,8 @@ import {
   canLieIn,
   describeContradiction,
 } from "../../domain/buying/postal-provinces";
-import { parsePostalCode, PROVINCES } from "../../domain/plain/province";
+import { parsePostalCode } from "../../domain/plain/postal-code";
+import { PROVINCES } from "../../domain/plain/province";
 import { DELIVERY_METHODS, findShippingZone, offersShipping } from "../../domain/buying/shipping";
 import { PAYMENT_METHODS, canPayFor } from "../../domain/payments/payment-method";
 import {

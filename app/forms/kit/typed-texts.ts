@@ -7,7 +7,7 @@ import {
   textField,
   type InputTraits,
 } from "../../domain/plain/fields";
-import { isTypedEmail } from "../../domain/plain/web-address";
+import { isTypedEmail } from "../../domain/plain/typed-email";
 
 /** A posted text; empty for none, and for a file. */
 export function readText(formData: FormData, name: string, maxLength = Infinity): string {

@@ -1,5 +1,5 @@
 import { MAX_PERSON_NAME_LENGTH } from "../../domain/owner/people";
-import { isTypedEmail } from "../../domain/plain/web-address";
+import { isTypedEmail } from "../../domain/plain/typed-email";
 import { hasVisibleLetter, toLine } from "../../domain/plain/visible-text";
 import { settleForm, type FormReply } from "../form-reply";
 import { readText } from "../kit/typed-texts";

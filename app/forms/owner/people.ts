@@ -1,6 +1,6 @@
 import { MAX_USERNAME_LENGTH } from "../../domain/owner/password";
 import { ROLES, type RoleId } from "../../domain/owner/roles";
-import { isTypedEmail } from "../../domain/plain/web-address";
+import { isTypedEmail } from "../../domain/plain/typed-email";
 import { toLine } from "../../domain/plain/visible-text";
 import { parsePriceText } from "../../domain/products/price-text";
 import { settleForm } from "../form-reply";

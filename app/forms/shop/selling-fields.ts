@@ -1,4 +1,4 @@
-import { parsePostalCode } from "../../domain/plain/province";
+import { parsePostalCode } from "../../domain/plain/postal-code";
 import type { ShippingZone } from "../../domain/buying/shipping";
 import { hasVisibleLetter } from "../../domain/plain/visible-text";
 import { parsePriceText } from "../../domain/products/price-text";

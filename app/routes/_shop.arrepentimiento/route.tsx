@@ -16,7 +16,7 @@ import {
   type WithdrawalRequest,
 } from "../../domain/orders/withdrawal";
 import type { FormReply } from "../../forms/form-reply";
-import { describeWait } from "../../forms/owner/sign-in";
+import { describeWait } from "../../domain/plain/words";
 import {
   parseWithdrawal,
   WITHDRAWAL_FIELDS,

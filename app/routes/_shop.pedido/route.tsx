@@ -9,7 +9,7 @@ import { textField } from "../../domain/plain/fields";
 import type { FormReply } from "../../forms/form-reply";
 import { emailField, parseFields, readTyped } from "../../forms/kit/typed-texts";
 import { ORDER_NUMBER_INPUT } from "../../forms/orders/withdrawal-form";
-import { describeWait } from "../../forms/owner/sign-in";
+import { describeWait } from "../../domain/plain/words";
 import { createPostLimit } from "../../http/address-limit.server";
 import { formHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";

@@ -9,7 +9,7 @@ import type { FormReply } from "../../forms/form-reply";
 import { askAboutEmail, takeSuggestedEmail } from "../../forms/buying/asked-once";
 import { BUYER_FIELDS } from "../../forms/buying/checkout-form";
 import { readTyped } from "../../forms/kit/typed-texts";
-import { describeWait } from "../../forms/owner/sign-in";
+import { describeWait } from "../../domain/plain/words";
 import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";

@@ -15,7 +15,7 @@ import {
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-turn";
 import { requestRestock } from "../../mail/restock-requests.server";
-import { describeWait } from "../../forms/owner/sign-in";
+import { describeWait } from "../../domain/plain/words";
 import { createPostLimit } from "../../http/address-limit.server";
 import {
   type Destination,

@@ -14,7 +14,8 @@ import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.serve
 import { formatBackupMoment, formatBytes } from "../../domain/backups/backup";
 import { parseDownload, type DownloadField } from "../../forms/backups/backup-download";
 import type { FormReply } from "../../forms/form-reply";
-import { describeLock, describeWait } from "../../forms/owner/sign-in";
+import { describeLock } from "../../forms/owner/sign-in";
+import { describeWait } from "../../domain/plain/words";
 import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";

@@ -21,12 +21,12 @@ import { DatabaseUnavailableError, readOrNull } from "../../data/sqlite/database
 import { readSettings } from "../../data/shop/settings.server";
 import {
   describeLock,
-  describeWait,
   parseSignIn,
   replyToSignIn,
   type SignIn,
   type SignInField,
 } from "../../forms/owner/sign-in";
+import { describeWait } from "../../domain/plain/words";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readSignInCookies } from "../../http/kept-cookies";
 import { readForm } from "../../http/read-form.server";

@@ -21,11 +21,11 @@ import { readSettings } from "../../data/shop/settings.server";
 import type { Flash } from "../../domain/plain/flash";
 import {
   describeLock,
-  describeWait,
   describeWrongCode,
   parseSignInCode,
   type CodeField,
 } from "../../forms/owner/sign-in";
+import { describeWait } from "../../domain/plain/words";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { signInAgain } from "../../http/kept-cookies";

@@ -5,7 +5,7 @@ import { aNewOrder } from "../../../test/helpers/new-order";
 import { asOtherProgram } from "../../../test/helpers/other-program";
 import { aProduct } from "../../../test/helpers/products";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import type { Author } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import { resendMail } from "../mail/mail-resending.server";
 import { moveOrders } from "../orders/bulk-orders.server";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { parsePostalCode, PROVINCES } from "../plain/province";
+import { parsePostalCode } from "./postal-code";
+import { PROVINCES } from "./province";
 
 describe("parsePostalCode", () => {
   it.each([
