@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { codes, quantityOffers } from "./schema/offers";
 import { pages, settings } from "./schema/shop";
 import { productRedirects, products, variantCodes } from "./schema/products";
-import { brands, groupRedirects, groups, menuLinks, sections } from "./schema/taxonomy";
+import { brands, collections, groupRedirects, groups, menuLinks, sections } from "./schema/taxonomy";
 
 type Exceptions = {
   /** Columns without a history. */
@@ -55,6 +55,7 @@ export const AUDITED = {
   group: audit(groups, groups.id),
   "group-redirect": audit(groupRedirects, groupRedirects.path),
   brand: audit(brands, brands.id),
+  collection: audit(collections, collections.id),
   link: audit(menuLinks, menuLinks.id),
   page: audit(pages, pages.id, { unrecorded: [pages.updatedAt], derived: [pages.version] }),
 };

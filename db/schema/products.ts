@@ -24,7 +24,19 @@ export const products = table(
     isNew: boolean("is_new").notNull().default(true),
     isHidden: boolean("is_hidden").notNull().default(false),
     colorLinks: text("color_links").notNull().default("{}"),
+    /** Its collections, with commas between them; null for none. */
     collection: text("collection"),
+    /** JSON: whom it is for; see `AUDIENCES`. */
+    audiences: text("audiences").notNull().default("[]"),
+    /** As feeds say it; empty while it follows from the audiences. */
+    age: text("age").notNull().default(""),
+    /** JSON: the paths of the places where it stands beside its category; see `readPath`. */
+    alsoIn: text("also_in").notNull().default("[]"),
+    season: text("season").notNull().default(""),
+    /** What it costs the owner: whole pesos, above 0 (the migration checks it); null for unknown. No shopper sees it. */
+    cost: integer("cost"),
+    /** Above 0 (the migration checks it); null for that of its category. */
+    weightInGrams: integer("weight_in_grams"),
     description: text("description").notNull().default(""),
     composition: text("composition").notNull().default(""),
     careInstructions: text("care_instructions").notNull().default(""),

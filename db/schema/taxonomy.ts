@@ -17,7 +17,7 @@ export const sections = table("sections", {
 export const groups = table(
   "groups",
   {
-    /** Also the address: `/categoria/ropa/remeras`. */
+    /** Also the address: `/categoria/ropa/remeras`. With the section before it where that is taken: `hombre.remeras`. */
     id: text("id").primaryKey(),
     name: text("name").notNull(),
     section: text("section")
@@ -31,6 +31,10 @@ export const groups = table(
     isUndecided: boolean("is_undecided").notNull().default(false),
     /** The address of the owner's picture; empty for that of the newest product. */
     picture: text("picture").notNull().default(""),
+    /** The group of the same section that a kind belongs to; empty for a category. */
+    parent: text("parent").notNull().default(""),
+    /** Of a product that has no weight of its own; null for none (the migration checks that it is above 0). */
+    weightInGrams: integer("weight_in_grams"),
   },
   (columns) => [
     check("groups_flags", sql`${columns.isInMenu} IN (0, 1) AND ${columns.isUndecided} IN (0, 1)`),
@@ -55,6 +59,19 @@ export const brands = table(
   },
   (columns) => [check("brands_flags", sql`${columns.isInMenu} IN (0, 1)`)],
 );
+
+/** Collections with a page of their own. Products name them in `collection`, in any spelling. */
+export const collections = table("collections", {
+  /** Also the address: `/coleccion/basicos`. */
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  position: integer("position").notNull(),
+  /** The address of the owner's picture; empty for none. */
+  picture: text("picture").notNull().default(""),
+  /** Days in Argentine time, both included; null for no limit. */
+  startsOn: text("starts_on"),
+  endsOn: text("ends_on"),
+});
 
 /** Links of the menu beside categories and brands. */
 export const menuLinks = table("menu_links", {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { products } from "../../../db/schema/products";
+import { AGES, sortAudiences } from "../../domain/catalogue/audience";
 import type { Product } from "../../domain/catalogue/product";
 import { parseCalendarDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 import { pickTexts } from "../../domain/products/text-fields";
@@ -27,6 +28,11 @@ export function parseProductRow(row: ProductRow): ParsedRow {
         colors: parseColumn("colors", TextListSchema, row.colors),
         isNew: row.isNew,
         isHidden: row.isHidden,
+        audiences: sortAudiences(parseColumn("audiences", TextListSchema, row.audiences)),
+        age: AGES.find(({ id }) => id === row.age)?.id ?? null,
+        alsoIn: parseColumn("also_in", TextListSchema, row.alsoIn),
+        costInPesos: row.cost,
+        weightInGrams: row.weightInGrams,
         colorLinks: parseColumn("color_links", TextByKeySchema, row.colorLinks),
         imageTexts: parseColumn("image_texts", TextByKeySchema, row.imageTexts),
         ...parseImageColors(row.imageColors),

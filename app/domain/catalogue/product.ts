@@ -1,6 +1,7 @@
 import { priceOnPages, type ProductSale } from "../offers/sale";
 import type { ShownSale } from "../offers/shown-sale";
 import type { TextField } from "../products/text-fields";
+import type { Age, Audience } from "./audience";
 import { isSoldOut, type StockLevel } from "../stock/stock-level";
 import { listPictureColors, isPictureAddress } from "./product-picture";
 
@@ -19,7 +20,18 @@ export type Product = Record<Exclude<TextField, "collection">, string> & {
   isHidden: boolean;
   /** Color name to the id of the product in that color. */
   colorLinks: Record<string, string>;
+  /** Its collections, with commas between them. */
   collection: string | null;
+  /** Empty while it is not said. */
+  audiences: readonly Audience[];
+  /** Set by the owner; null while it follows from the audiences: see `ageOf`. */
+  age: Age | null;
+  /** The paths of its further places; see `readPath`. */
+  alsoIn: readonly string[];
+  /** What it costs the owner. Nobody else may see it. */
+  costInPesos: number | null;
+  /** Null for that of its category. */
+  weightInGrams: number | null;
   /** Picture address to its alternative text. */
   imageTexts: Record<string, string>;
   /** Picture address to the colour that it shows; absent when no picture has one. */
@@ -53,6 +65,12 @@ export type ShopperProduct = Omit<
   | "category"
   | "subcategory"
   | "collection"
+  | "audiences"
+  | "age"
+  | "alsoIn"
+  | "season"
+  | "costInPesos"
+  | "weightInGrams"
   | "imageTexts"
   | "createdAt"
   | "updatedAt"

@@ -48,10 +48,17 @@ const TEXTS = {
   },
   collection: {
     control: "coleccion",
-    label: "Colección",
-    what: "La colección",
+    label: "Colecciones",
+    what: "La lista de colecciones",
+    maxLength: 200,
+    headings: words("coleccion|colecciones"),
+  },
+  season: {
+    control: "temporada",
+    label: "Temporada",
+    what: "La temporada",
     maxLength: 40,
-    headings: words("coleccion|temporada"),
+    headings: words("temporada|season"),
   },
   description: {
     control: "descripcion",
