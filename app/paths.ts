@@ -1,4 +1,5 @@
 import type { CheckoutOutcome } from "./domain/buying/checkout";
+import { slugOf } from "./domain/catalogue/taxonomy";
 
 /** Every address of the shop. Links, redirects and tests use only these functions. */
 export const paths = {
@@ -22,7 +23,7 @@ export const paths = {
   /** The products that a quantity offer counts for. */
   quantityOffer: (id: number) => `/ofertas?promo=${id}`,
   section: (section: string) => `/categoria/${section}`,
-  group: (section: string, group: string) => `/categoria/${section}/${group}`,
+  group: (section: string, group: string) => `/categoria/${section}/${slugOf(group)}`,
   cart: () => "/carrito",
   /** The checkout form with the destination from the cart. */
   checkoutTo: (destination: { postalCode: string; province: string | null }) =>

@@ -8,13 +8,18 @@ import {
   RECOVERY_SIGNS,
   SIGN_IN_STEP_MINUTES,
 } from "../app/domain/owner/second-factor";
-import { MAX_GROUP_WORDS, MAX_SECTIONS } from "../app/domain/catalogue/arrange-groups";
+import { MAX_GROUP_WORDS } from "../app/domain/catalogue/arrange-groups";
 import {
   MAX_LINK_LABEL_LENGTH,
   MAX_LINK_TARGET_LENGTH,
   MAX_LINKS,
 } from "../app/domain/catalogue/arrange-links";
-import { MAX_BRANDS, MAX_GROUP_NAME_LENGTH, MAX_GROUPS } from "../app/domain/catalogue/typed-words";
+import {
+  MAX_BRANDS,
+  MAX_GROUP_NAME_LENGTH,
+  MAX_GROUPS,
+  MAX_SECTIONS,
+} from "../app/domain/catalogue/typed-words";
 import { MAX_LINES, MAX_QUANTITY } from "../app/domain/buying/cart";
 import { MAX_STORED_SEARCHES } from "../app/data/catalogue/search-log.server";
 import {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findColor } from "../../app/domain/catalogue/color";
 import { foldText } from "../../app/domain/plain/fold-text";
 import { isVisibleToShoppers } from "../../app/domain/catalogue/product";
-import { createClassifier } from "../../app/domain/catalogue/taxonomy";
+import { createClassifier } from "../../app/domain/catalogue/product-places";
 import { drawAddress, listDrawings } from "../../scripts/bake-drawings";
 import { readBuiltInCatalogue, type CatalogueRecord } from "./read-catalogue";
 import { BUILT_IN_TAXONOMY } from "./taxonomy";

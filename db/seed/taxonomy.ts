@@ -62,7 +62,13 @@ export const BUILT_IN_TAXONOMY = {
       isInMenu: false,
     },
     { section: "accesorios", id: "otros", name: "Otros", terms: ["otro"], isInMenu: false },
-  ].map((group) => ({ ...group, isUndecided: false, picture: "" })),
+  ].map((group) => ({
+    ...group,
+    isUndecided: false,
+    picture: "",
+    parent: "",
+    weightInGrams: null,
+  })),
   // The spelling "BAID PROJECT" is intended: old links use it.
   brands: [
     { id: "HarveyWillys", name: "HarveyWillys", isInMenu: true },

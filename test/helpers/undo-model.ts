@@ -364,6 +364,8 @@ function adoptWords(rows: Rows): void {
       isInMenu: group.is_in_menu === 1,
       isUndecided: group.is_undecided === 1,
       picture: String(group.picture),
+      parent: String(group.parent),
+      weightInGrams: null,
     })),
     brands: sorted(rows, "brands").map((brand) => ({
       id: String(brand.id),
@@ -374,19 +376,20 @@ function adoptWords(rows: Rows): void {
   };
   const products = list(rows, "products").sort((a, b) => Number(a.row_id) - Number(b.row_id));
   const after = products.reduce(
-    (taxonomy, { category, subcategory, brand }) =>
+    (taxonomy, { category, subcategory, brand, also_in }) =>
       addTypedWords(taxonomy, {
         category: String(category),
         subcategory: String(subcategory),
         brand: String(brand),
+        alsoIn: JSON.parse(String(also_in)) as string[],
       }),
     before,
   );
-  for (const [at, { id, name, section, terms, picture }] of after.groups.entries()) {
+  for (const [at, { id, name, section, terms, picture, parent }] of after.groups.entries()) {
     const stored = rows.get(`groups/${id}`);
     if (stored && after.groups[at] !== before.groups[at]) stored.terms = JSON.stringify(terms);
     if (stored) continue;
-    const place = { section, position: at + 1, picture };
+    const place = { section, position: at + 1, picture, parent, weight_in_grams: null };
     const flags = { is_in_menu: 1, is_undecided: 1 };
     rows.set(`groups/${id}`, { id, name, terms: JSON.stringify(terms), ...place, ...flags });
   }

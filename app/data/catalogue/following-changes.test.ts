@@ -23,7 +23,7 @@ function askShop(catalogue: ReturnType<typeof createCatalogue>) {
       index: source.index,
       products: await source.load(ids),
       counts: FACETS.map((facet) =>
-        counts[facet].toSorted((left, right) => (left.value < right.value ? -1 : 1)),
+        (counts[facet] ?? []).toSorted((left, right) => (left.value < right.value ? -1 : 1)),
       ),
       found: ["a", "buzo", "p-1"].map((text) =>
         searchCatalogue(source.index, text).positions.map(

@@ -5,7 +5,9 @@ import { products } from "../../../db/schema/products";
 import { groups } from "../../../db/schema/taxonomy";
 import { uniteBrands, type BrandProblem } from "../../domain/catalogue/arrange-brands";
 import { findBrand } from "../../domain/catalogue/brand";
-import { createClassifier, type Taxonomy } from "../../domain/catalogue/taxonomy";
+import { sortAudiences } from "../../domain/catalogue/audience";
+import { createPlacer } from "../../domain/catalogue/product-places";
+import { type Taxonomy } from "../../domain/catalogue/taxonomy";
 import { foldText } from "../../domain/plain/fold-text";
 import { setProductColumns } from "../products/product-rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -15,6 +17,7 @@ import {
   type ChangedTaxonomy,
   type TaxonomyChange,
 } from "./taxonomy-writes.server";
+import { parseTextList } from "./product-row.server";
 import { readTaxonomy } from "./taxonomy.server";
 
 /** The groups as their owner sees them; a change must name the version. */
@@ -59,22 +62,27 @@ async function countByGroup(
   { queries }: Connection,
   taxonomy: Taxonomy,
 ): Promise<Map<string, Counts>> {
-  const { category, subcategory, isHidden } = products;
+  const { category, subcategory, audiences, alsoIn, isHidden } = products;
   const hiddenCount = sql<number>`sum(${isHidden})`;
   const rows = await queries
-    .select({ category, subcategory, productCount: count(), hiddenCount })
+    .select({ category, subcategory, audiences, alsoIn, productCount: count(), hiddenCount })
     .from(products)
-    .groupBy(category, subcategory);
-  const classify = createClassifier(taxonomy);
+    .groupBy(category, subcategory, audiences, alsoIn);
+  const place = createPlacer(taxonomy);
   const counts = new Map<string, Counts>();
   for (const { hiddenCount, productCount, ...stored } of rows) {
-    const { group } = classify(stored);
-    if (!group) continue;
-    const known = counts.get(group.id) ?? NO_PRODUCTS;
-    counts.set(group.id, {
-      productCount: known.productCount + productCount,
-      shownCount: known.shownCount + productCount - hiddenCount,
+    const { groupIds } = place({
+      ...stored,
+      audiences: sortAudiences(parseTextList(stored.audiences) ?? []),
+      alsoIn: parseTextList(stored.alsoIn) ?? [],
     });
+    for (const id of groupIds) {
+      const known = counts.get(id) ?? NO_PRODUCTS;
+      counts.set(id, {
+        productCount: known.productCount + productCount,
+        shownCount: known.shownCount + productCount - hiddenCount,
+      });
+    }
   }
   return counts;
 }

@@ -13,11 +13,10 @@ import {
   type ShopperProduct,
 } from "../../domain/catalogue/product";
 import { suggest, type Suggestions } from "../../domain/catalogue/search-suggestions";
+import { createClassifier, type Place } from "../../domain/catalogue/product-places";
 import {
-  createClassifier,
   type Brand,
   type Group,
-  type Place,
   type Section,
   type Taxonomy,
 } from "../../domain/catalogue/taxonomy";

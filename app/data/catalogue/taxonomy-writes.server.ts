@@ -5,12 +5,15 @@ import { products } from "../../../db/schema/products";
 import { versions } from "../../../db/schema/shop";
 import { brands, groupRedirects, groups, menuLinks, sections } from "../../../db/schema/taxonomy";
 import type { Arranged, MovedPaths } from "../../domain/catalogue/arrange-groups";
+import { createWordMover, type ChangedTaxonomy as Moves } from "../../domain/catalogue/moved-words";
 import type { Group, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { addTypedWords, type TypedWords } from "../../domain/catalogue/typed-words";
 import { SHOP_AUTHOR } from "../../domain/history/author";
 import type { Change } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { moveOfferScopes } from "../offers/offer-scopes.server";
+import { setProductColumns } from "../products/product-rows.server";
+import { parseTextList } from "./product-row.server";
 import { readTaxonomy } from "./taxonomy.server";
 
 /** Within a write: gives the words of products a group and a brand where they have none. */
@@ -24,9 +27,12 @@ export async function storeTypedWords(
 
 /** The same for all stored products: those of another tool, or of a group that lost a word. */
 export async function adoptTypedWords(connection: Connection): Promise<void> {
-  const { category, subcategory, brand } = products;
-  const typed = connection.queries.selectDistinct({ category, subcategory, brand }).from(products);
-  await storeTypedWords(connection, await typed);
+  const { category, subcategory, brand, alsoIn } = products;
+  const typed = await connection.queries
+    .selectDistinct({ category, subcategory, brand, alsoIn })
+    .from(products);
+  const words = typed.map((row) => ({ ...row, alsoIn: parseTextList(row.alsoIn) ?? [] }));
+  await storeTypedWords(connection, words);
 }
 
 export function adoptAllTypedWords(now: Date): Promise<void> {
@@ -63,12 +69,35 @@ export function changeTaxonomy<Problem>(
     if (!isCurrent) return { outcome: "changed", current: before };
     const arranged = await arrange(before, connection);
     if (arranged.taxonomy === null) return { outcome: "refused", problem: arranged.problem };
+    const moves = { before, after: arranged.taxonomy, moved: arranged.moved };
     await storeTaxonomy(connection, before, arranged.taxonomy);
+    await moveProducts(connection, moves, change.now);
     await storeRedirects(connection, arranged.moved);
-    await moveOfferScopes(connection, arranged.moved, arranged.taxonomy);
+    await moveOfferScopes(connection, moves);
     await adoptTypedWords(connection);
     return { outcome: "saved" };
   });
+}
+
+/** Products whose words would lead elsewhere after the change get those of their new place. */
+async function moveProducts(connection: Connection, change: Moves, now: Date): Promise<void> {
+  const { rowId, updatedAt, category, subcategory, alsoIn } = products;
+  const { queries } = connection;
+  const move = createWordMover(change);
+  const read = (row: { category: string; subcategory: string; alsoIn: string }) =>
+    move({ ...row, alsoIn: parseTextList(row.alsoIn) ?? [] });
+  const words = await queries.selectDistinct({ category, subcategory, alsoIn }).from(products);
+  if (words.every((row) => read(row) === null)) return;
+  const rows = await queries
+    .select({ rowId, updatedAt, category, subcategory, alsoIn })
+    .from(products);
+  const changes = rows.flatMap((row) => {
+    const moved = read(row);
+    if (moved === null) return [];
+    const values = { ...moved, alsoIn: JSON.stringify(moved.alsoIn) };
+    return [{ rowId: row.rowId, updatedAt: row.updatedAt, values }];
+  });
+  await setProductColumns(connection, changes, now);
 }
 
 /** Writes the rows that differ; a row's position is its place in the list. */

@@ -352,7 +352,7 @@ describe("a new product", () => {
 });
 
 const aGroup = (name: string, section = "ropa"): GroupFields => {
-  return { name, section, words: [], isInMenu: true, picture: "" };
+  return { name, section, words: [], isInMenu: true, picture: "", parent: "", weightInGrams: null };
 };
 
 describe("groups", () => {

@@ -206,6 +206,8 @@ const ACTS = {
       words: [],
       isInMenu: true,
       picture: "",
+      parent: "",
+      weightInGrams: null,
     }),
   ),
   renameGroup: savingGroup((_, m) => ({ name: pick(GROUP_NAMES, m) })),

@@ -39,7 +39,15 @@ const both = (scope: Partial<OfferScope>) => {
   const expected = { ...SCOPE, ...scope };
   return [expected, expected];
 };
-const CAPS = { name: "Gorros", section: "accesorios", words: [], isInMenu: true, picture: "" };
+const CAPS = {
+  name: "Gorros",
+  section: "accesorios",
+  words: [],
+  isInMenu: true,
+  picture: "",
+  parent: "",
+  weightInGrams: null,
+};
 
 describe("codes and quantity offers", () => {
   it("follow a renamed category, also back when the rename is undone", async () => {

@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { codes, quantityOffers } from "../../../db/schema/offers";
-import type { MovedPaths } from "../../domain/catalogue/arrange-groups";
-import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import type { OfferChoices } from "../../domain/offers/edited-offer";
 import type { OfferScope } from "../../domain/offers/offered-line";
+import type { ChangedTaxonomy } from "../../domain/catalogue/moved-words";
 import { moveScope } from "../../domain/offers/moved-scope";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -33,19 +32,18 @@ function withGone(known: readonly { id: string; name: string }[], chosen: readon
   ];
 }
 
-/** Codes and quantity offers follow renamed and united brands and groups. @param taxonomy - after the change */
+/** Codes and quantity offers follow renamed and united brands and groups. */
 export async function moveOfferScopes(
   { queries }: Connection,
-  moved: MovedPaths,
-  taxonomy: Taxonomy,
+  change: ChangedTaxonomy,
 ): Promise<void> {
-  if (moved.size === 0) return;
+  if (change.moved.size === 0) return;
   for (const table of [codes, quantityOffers]) {
     const { id, brands, groups, skipsSale } = table;
     for (const row of await queries.select({ id, brands, groups, skipsSale }).from(table)) {
       const scope = parseScope(row);
       if (!scope) continue;
-      const after = moveScope(scope, moved, taxonomy);
+      const after = moveScope(scope, change);
       if (JSON.stringify(after) === JSON.stringify(scope)) continue;
       await queries.update(table).set(writeScope(after)).where(eq(id, row.id));
     }

@@ -1,6 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import { brandName } from "../../domain/catalogue/brand";
-import { createClassifier, type Taxonomy } from "../../domain/catalogue/taxonomy";
+import { createClassifier } from "../../domain/catalogue/product-places";
+import type { Group, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { foldText } from "../../domain/plain/fold-text";
 import {
   type TakeScope,
@@ -235,12 +236,14 @@ async function readSpellings({ prepare }: Connection, brandId: string): Promise<
 
 async function readPlaces({ prepare }: Connection, taxonomy: Taxonomy, groupId: string) {
   const classify = createClassifier(taxonomy);
+  // The pieces of a kind are counted with its category, and those of a further place where the product hangs.
+  const isIn = (group: Group | null) => group?.id === groupId || group?.parent === groupId;
   return (
     await prepare<[], { category: string; subcategory: string }>(
       "SELECT DISTINCT category, subcategory FROM products",
     ).all()
   )
-    .filter((place) => classify(place).group?.id === groupId)
+    .filter((place) => isIn(classify(place).group))
     .map(({ category, subcategory }) => [category, subcategory]);
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
-import { MAX_SECTIONS, saveSections } from "./arrange-groups";
+import { saveSections } from "./arrange-groups";
+import { MAX_SECTIONS } from "./typed-words";
 import type { Taxonomy } from "./taxonomy";
 
 const BUILT_IN: Taxonomy = BUILT_IN_TAXONOMY;

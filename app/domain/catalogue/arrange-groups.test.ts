@@ -11,12 +11,21 @@ import {
   setInMenu,
   type GroupFields,
 } from "./arrange-groups";
-import { createClassifier, findGroup, type Taxonomy } from "./taxonomy";
+import { createClassifier } from "./product-places";
+import { findGroup, type Taxonomy } from "./taxonomy";
 
 const BUILT_IN: Taxonomy = BUILT_IN_TAXONOMY;
 const idsOf = ({ groups }: Taxonomy) => groups.map(({ id }) => id);
 const fields = (changes: Partial<GroupFields> = {}): GroupFields => ({
-  ...{ name: "Vestidos", section: "ropa", words: [], isInMenu: true, picture: "" },
+  ...{
+    name: "Vestidos",
+    section: "ropa",
+    words: [],
+    isInMenu: true,
+    picture: "",
+    parent: "",
+    weightInGrams: null,
+  },
   ...changes,
 });
 
@@ -76,6 +85,8 @@ it("setInMenu decides about a group", () => {
     isInMenu: false,
     isUndecided: false,
     picture: "",
+    parent: "",
+    weightInGrams: null,
   });
 });
 
@@ -110,7 +121,7 @@ describe("saveGroup", () => {
     ["a known name", { name: "Jeáns" }, "Ya hay una categoría Jeans.", true],
     ["an unknown section", { section: "admin" }, "Elegí una sección de la lista.", false],
     ["a word of another", { words: ["Puffers"] }, "“puffer” ya es una palabra de Camperas.", true],
-    ["the name of another", { words: ["gorras"] }, "“gorra” ya es una palabra de Gorras.", true],
+    ["the name of another", { words: ["jeans"] }, "“jean” ya es una palabra de Jeans.", true],
     [
       "too many words",
       { words: Array.from({ length: MAX_GROUP_WORDS + 1 }, (_, at) => `w${at}x`) },

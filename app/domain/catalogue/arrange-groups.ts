@@ -1,13 +1,22 @@
 import { foldText, slugify } from "../plain/fold-text";
 import {
   findGroup,
+  findParent,
   findSection,
+  slugOf,
   toSingular,
   type Group,
   type Taxonomy,
   type Section,
 } from "./taxonomy";
-import { MAX_GROUP_NAME_LENGTH, MAX_GROUPS } from "./typed-words";
+import {
+  isFull,
+  MAX_GROUP_NAME_LENGTH,
+  MAX_GROUPS,
+  MAX_KINDS,
+  MAX_SECTIONS,
+  nameGroupId,
+} from "./typed-words";
 
 /** The paths of groups after `/categoria/` that changed, each with the path to lead to. */
 export type MovedPaths = ReadonlyMap<string, string>;
@@ -16,7 +25,7 @@ export type Arranged<Problem = ArrangeProblem> =
   { taxonomy: Taxonomy; moved: MovedPaths; problem: null } | { taxonomy: null; problem: Problem };
 
 type ArrangeProblem = {
-  field: "nombre" | "seccion" | "palabras" | "destino";
+  field: "nombre" | "seccion" | "dentro-de" | "palabras" | "destino";
   message: string;
   /** True when another group stands against it, false when the form is wrong. */
   isConflict: boolean;
@@ -29,6 +38,9 @@ export type GroupFields = {
   words: readonly string[];
   isInMenu: boolean;
   picture: string;
+  /** The id of the category that it is a kind of; empty for a category. */
+  parent: string;
+  weightInGrams: number | null;
 };
 
 export const MAX_GROUP_WORDS = 30;
@@ -44,7 +56,9 @@ export function tidyName(name: string): string {
 
 export function moveGroup(taxonomy: Taxonomy, id: string, direction: "up" | "down"): Taxonomy {
   const group = taxonomy.groups.find((candidate) => candidate.id === id);
-  const siblings = taxonomy.groups.filter(({ section }) => section === group?.section);
+  const siblings = taxonomy.groups.filter(
+    ({ section, parent }) => section === group?.section && parent === group.parent,
+  );
   const at = siblings.findIndex((sibling) => sibling.id === id);
   const to = direction === "up" ? at - 1 : at + 1;
   const [own, other] = [siblings[at], siblings[to]];
@@ -70,68 +84,177 @@ export function setInMenu(taxonomy: Taxonomy, id: string, isInMenu: boolean): Ta
   return { ...taxonomy, groups: taxonomy.groups.map(decide) };
 }
 
-/** Its own name always is one of its words. */
+/** Its own name always is one of its words. The kinds of a category go with it to another section. */
 export function saveGroup(taxonomy: Taxonomy, id: string | null, fields: GroupFields): Arranged {
   const name = tidyName(fields.name);
-  const newId = slugify(name);
   const before = taxonomy.groups.find((group) => group.id === id) ?? null;
   const others = taxonomy.groups.filter((group) => group !== before);
   // Products keep the words that they store, so a renamed group goes by its old name too.
   const words = [name, ...(before ? [before.name] : []), ...fields.words];
   const terms = [...new Set(words.map(toSingular))].filter((term) => term !== "");
+  const { section, parent, isInMenu, picture, weightInGrams } = fields;
+  const siblings = others.filter((one) => one.section === section && one.parent === parent);
   const problem =
-    findNameProblem(taxonomy, name, others) ??
-    findSectionProblem(taxonomy, fields.section) ??
-    findWordProblem(terms, others);
+    findSectionProblem(taxonomy, section) ??
+    findParentProblem(taxonomy, before, fields) ??
+    findNameProblem(taxonomy, name, siblings) ??
+    findWordProblem(terms, siblings);
   if (problem) return { taxonomy: null, problem };
-  if (before === null && others.length >= MAX_GROUPS) {
-    return refuse("nombre", `Entran hasta ${MAX_GROUPS} categorías: uní o borrá alguna antes.`);
+  const isNewOfItsKind = before === null || (before.parent === "") !== (parent === "");
+  if (isNewOfItsKind && isFull(others, parent)) {
+    const limit = parent === "" ? MAX_GROUPS : MAX_KINDS;
+    return refuse("nombre", `Entran hasta ${limit} categorías: uní o borrá alguna antes.`);
   }
-  const { section, isInMenu, picture } = fields;
-  const saved: Group = { id: newId, name, section, terms, isInMenu, isUndecided: false, picture };
-  const groups = before
-    ? taxonomy.groups.map((group) => (group === before ? saved : group))
-    : [...others, saved];
-  const isMoved = before !== null && pathOf(before) !== pathOf(saved);
-  const moved = isMoved ? new Map([[pathOf(before), pathOf(saved)]]) : undefined;
-  return arranged({ ...taxonomy, groups }, moved);
+  const kept = before === null ? {} : keptId(before, { section, parent, name }, others);
+  const saved: Group = {
+    ...{ id: nameGroupId(others, { section, parent, name }), ...kept },
+    ...{ name, section, parent, terms, isInMenu, isUndecided: false, picture, weightInGrams },
+  };
+  if (before === null) return arranged({ ...taxonomy, groups: [...others, saved] });
+  const groups = taxonomy.groups.map((group) => (group === before ? saved : group));
+  return arranged(...moveKinds({ ...taxonomy, groups }, before, saved));
 }
 
-/** Words and address go to another group; without products, the address leads to the section. */
+/** A group that keeps name and place keeps its id, which may be an older one. */
+function keptId(
+  before: Group,
+  after: Pick<Group, "section" | "parent" | "name">,
+  others: readonly Group[],
+): { id?: string } {
+  const isSame = before.section === after.section && before.parent === after.parent;
+  const hasSameWord = slugify(before.name) === slugify(after.name);
+  return isSame && hasSameWord && !others.some(({ id }) => id === before.id)
+    ? { id: before.id }
+    : {};
+}
+
+/** The kinds follow their category; the addresses that changed are told. */
+function moveKinds(taxonomy: Taxonomy, before: Group, saved: Group): [Taxonomy, MovedPaths] {
+  const moved = new Map<string, string>();
+  if (pathOf(before) !== pathOf(saved)) moved.set(pathOf(before), pathOf(saved));
+  let groups = taxonomy.groups;
+  for (const kind of groups.filter(({ parent }) => parent === before.id)) {
+    const others = groups.filter((group) => group !== kind);
+    const place = { section: saved.section, parent: saved.id, name: kind.name };
+    const id = saved.section === before.section ? kind.id : nameGroupId(others, place);
+    const after = { ...kind, ...place, id };
+    groups = groups.map((group) => (group === kind ? after : group));
+    if (pathOf(kind) !== pathOf(after)) moved.set(pathOf(kind), pathOf(after));
+  }
+  return [{ ...taxonomy, groups }, moved];
+}
+
+/** Words and address go to another group; without products, the address leads to the section. Its kinds go along. */
 export function removeGroup(
   taxonomy: Taxonomy,
   id: string,
   { targetId, hasProducts }: { targetId: string; hasProducts: boolean },
 ): Arranged {
   const removed = taxonomy.groups.find((group) => group.id === id);
-  const target = taxonomy.groups.find((group) => group.id === targetId && group !== removed);
   if (!removed) return arranged(taxonomy);
+  const gone = [removed, ...taxonomy.groups.filter(({ parent }) => parent === id)];
+  const target = taxonomy.groups.find((group) => group.id === targetId && !gone.includes(group));
   if (hasProducts && !target) return refuse("destino", "Elegí a qué categoría van sus productos.");
+  const words = gone.flatMap(({ terms }) => terms);
   const groups = taxonomy.groups
-    .filter((group) => group !== removed)
+    .filter((group) => !gone.includes(group))
     .map((group) =>
-      group === target ? { ...group, terms: [...group.terms, ...removed.terms] } : group,
+      group === target ? { ...group, terms: [...new Set([...group.terms, ...words])] } : group,
     );
-  const moved = new Map([[pathOf(removed), target ? pathOf(target) : removed.section]]);
-  return arranged({ ...taxonomy, groups }, moved);
+  const place = target ? pathOf(target) : removed.section;
+  return arranged({ ...taxonomy, groups }, new Map(gone.map((group) => [pathOf(group), place])));
+}
+
+/** Adds the categories of one section, with their kinds, to another; what that one has already stays as it is. */
+export function repeatGroups(
+  taxonomy: Taxonomy,
+  { from, to }: { from: string; to: string },
+): Arranged {
+  const problem = findSectionProblem(taxonomy, to);
+  if (problem) return { taxonomy: null, problem };
+  let after = taxonomy;
+  const copies = new Map<string, string>();
+  const listed = taxonomy.groups.filter(({ section }) => section === from);
+  const isKind = ({ parent }: Group) => parent !== "";
+  for (const group of [...listed.filter((one) => !isKind(one)), ...listed.filter(isKind)]) {
+    const { name, terms, isInMenu, weightInGrams } = group;
+    const parent = isKind(group) ? (copies.get(group.parent) ?? "") : "";
+    if (isKind(group) && parent === "") continue;
+    const known = after.groups.find(
+      (one) =>
+        one.section === to &&
+        one.parent === parent &&
+        (slugify(one.name) === slugify(name) || one.terms.includes(toSingular(name))),
+    );
+    if (known) {
+      copies.set(group.id, known.id);
+      continue;
+    }
+    const used = new Set(
+      after.groups
+        .filter((one) => one.section === to && one.parent === parent)
+        .flatMap((one) => one.terms),
+    );
+    const words = terms.filter((term) => !used.has(term));
+    const fields = { name, section: to, parent, words, isInMenu, picture: "", weightInGrams };
+    const added = saveGroup(after, null, fields);
+    if (!added.taxonomy) return added;
+    after = added.taxonomy;
+    copies.set(group.id, after.groups.at(-1)?.id ?? "");
+  }
+  return arranged(after);
 }
 
 /** A group's address without `/categoria/`. */
 export function pathOf({ section, id }: Pick<Group, "section" | "id">): string {
-  return `${section}/${id}`;
+  return `${section}/${slugOf(id)}`;
 }
 
+/** @param siblings - the others of its section, or of its category for a kind */
 function findNameProblem(
   taxonomy: Taxonomy,
   name: string,
-  others: readonly Group[],
+  siblings: readonly Group[],
 ): ArrangeProblem | null {
   const problem = findTextProblem(name);
   if (problem !== null) return wrong("nombre", problem);
-  const id = slugify(name);
-  if (findSection(taxonomy, id)) return wrong("nombre", `“${name}” es el nombre de una sección.`);
-  const same = others.find((group) => group.id === id || foldText(group.name) === foldText(name));
+  const slug = slugify(name);
+  if (findSection(taxonomy, slug)) return wrong("nombre", `“${name}” es el nombre de una sección.`);
+  const same = siblings.find(
+    (group) => slugOf(group.id) === slug || foldText(group.name) === foldText(name),
+  );
   return same ? conflict("nombre", `Ya hay una categoría ${same.name}.`) : null;
+}
+
+/** A kind is in a category of its section, and has no kinds itself. */
+function findParentProblem(
+  taxonomy: Taxonomy,
+  before: Group | null,
+  { parent, section }: GroupFields,
+): ArrangeProblem | null {
+  if (parent === "") return null;
+  const category = taxonomy.groups.find(({ id }) => id === parent);
+  if (before && parent === before.id) {
+    return wrong("dentro-de", `${before.name} no puede ir dentro de sí misma.`);
+  }
+  if (!category || category.parent !== "") {
+    return wrong("dentro-de", "Elegí una categoría de la lista.");
+  }
+  if (category.section !== section) {
+    const own = taxonomy.sections.find(({ id }) => id === category.section)?.name ?? "otra sección";
+    return wrong(
+      "dentro-de",
+      `${category.name} está en ${own}: elegí esa sección, u otra categoría.`,
+    );
+  }
+  const hasKinds =
+    before && taxonomy.groups.some((group) => findParent(taxonomy, group) === before);
+  return hasKinds
+    ? wrong(
+        "dentro-de",
+        `${before.name} tiene categorías adentro: sacalas antes de ponerla en otra.`,
+      )
+    : null;
 }
 
 /** The same for groups and sections. */
@@ -147,10 +270,10 @@ function findSectionProblem({ sections }: Taxonomy, section: string): ArrangePro
   return isKnown ? null : wrong("seccion", "Elegí una sección de la lista.");
 }
 
-/** A word can belong to one group only, because it decides where products are listed. */
+/** A word can belong to one of them only, because it decides where products are listed. */
 function findWordProblem(
   terms: readonly string[],
-  others: readonly Group[],
+  siblings: readonly Group[],
 ): ArrangeProblem | null {
   if (terms.length > MAX_GROUP_WORDS) {
     return wrong("palabras", `Entran hasta ${MAX_GROUP_WORDS} palabras.`);
@@ -159,7 +282,7 @@ function findWordProblem(
     if (term.length > MAX_GROUP_NAME_LENGTH) {
       return wrong("palabras", `Cada palabra puede tener hasta ${MAX_GROUP_NAME_LENGTH} letras.`);
     }
-    const owner = findGroup({ sections: [], brands: [], links: [], groups: others }, term);
+    const owner = findGroup({ groups: siblings }, term);
     if (owner) return conflict("palabras", `“${term}” ya es una palabra de ${owner.name}.`);
   }
   return null;
@@ -176,8 +299,6 @@ function conflict(field: ArrangeProblem["field"], message: string): ArrangeProbl
 function refuse(field: ArrangeProblem["field"], message: string): Arranged {
   return { taxonomy: null, problem: wrong(field, message) };
 }
-
-export const MAX_SECTIONS = 8;
 
 type SectionProblem = {
   /** The section's id; empty for a new one. */
@@ -207,9 +328,12 @@ export function saveSections(
   return arranged({ ...taxonomy, sections });
 }
 
-function findRenamingProblem({ groups }: Taxonomy, { id, name: old }: Section, name: string) {
-  if (name !== "") return findTextProblem(name);
-  return groups.some(({ section }) => section === id)
+function findRenamingProblem(taxonomy: Taxonomy, { id, name: old }: Section, name: string) {
+  if (name !== "" && name !== old) {
+    return findTextProblem(name) ?? findSectionWordProblem(taxonomy, id, name);
+  }
+  if (name !== "") return null;
+  return taxonomy.groups.some(({ section }) => section === id)
     ? `${old} tiene categorías: pasalas a otra sección antes de borrarla.`
     : null;
 }
@@ -218,7 +342,13 @@ function findNewSectionProblem(taxonomy: Taxonomy, kept: readonly Section[], nam
   const problem = findTextProblem(name);
   if (problem !== null) return problem;
   if (kept.length >= MAX_SECTIONS) return `Entran hasta ${MAX_SECTIONS} secciones.`;
-  const section = findSection(taxonomy, slugify(name));
+  return findSectionWordProblem(taxonomy, null, name);
+}
+
+/** A section's name must not mean another section, or a category. */
+function findSectionWordProblem(taxonomy: Taxonomy, ownId: string | null, name: string) {
+  const sections = taxonomy.sections.filter(({ id }) => id !== ownId);
+  const section = findSection({ sections }, slugify(name)) ?? findSection({ sections }, name);
   if (section) return `Ya hay una sección ${section.name}.`;
   const group = findGroup(taxonomy, name);
   return group ? `“${name}” ya es una palabra de ${group.name}.` : null;

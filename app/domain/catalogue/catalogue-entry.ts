@@ -1,10 +1,12 @@
-import { foldText } from "../plain/fold-text";
+import { foldText, slugify } from "../plain/fold-text";
 import type { Stocked } from "../stock/stock-level";
 import { normalizeSize } from "./size";
 import { priceOnPages } from "../offers/sale";
-import type { Product } from "./product";
+import { listCollections, type Product } from "./product";
 import { createWordReader } from "./search-terms";
-import { createClassifier, type Taxonomy } from "./taxonomy";
+import { widenAudiences } from "./audience";
+import { createPlacer } from "./product-places";
+import { type Taxonomy } from "./taxonomy";
 
 type ChoicesLeft = {
   /** The sizes that can be bought in some colour, as the product has them. */
@@ -65,7 +67,7 @@ function orNone(values: readonly string[]): readonly string[] {
   return values.length === 0 ? [""] : values;
 }
 
-export const FACETS = ["brand", "group", "size", "color"] as const;
+export const FACETS = ["brand", "group", "size", "color", "audience"] as const;
 
 export type Facet = (typeof FACETS)[number];
 
@@ -107,28 +109,34 @@ export function facetTerm(name: Facet | "section" | "collection" | "sale", value
   return `${name}:${value}`;
 }
 
+/** In any spelling: "Básicos" and "basicos" are one collection. */
+export function collectionTerm(name: string): string {
+  return facetTerm("collection", slugify(name));
+}
+
 export const SALE_TERM = facetTerm("sale", "");
 
 /** Makes a function that turns products into entries; it remembers what products share. */
 export function createEntryReader(taxonomy: Taxonomy): (stored: StoredProduct) => CatalogueEntry {
-  const classify = createClassifier(taxonomy);
+  const place = createPlacer(taxonomy);
   const readWords = createWordReader(taxonomy);
   const readChoices = createChoiceReader();
   return ({ rowId, product }) => {
-    const { section, group } = classify(product);
+    const { sectionIds, groupIds } = place(product);
     const { priceInPesos, sale } = priceOnPages(product);
     const words = readWords(product);
     const left = readChoices(product);
     const facets: CatalogueEntry["facets"] = {
       brand: foldValues([product.brand]),
-      group: group === null ? [] : [{ value: group.id, label: group.id }],
+      group: groupIds.map((id) => ({ value: id, label: id })),
       size: foldValues((left ?? product).sizes.map(normalizeSize)),
       color: foldValues(product.colors),
+      audience: widenAudiences(product.audiences).map((value) => ({ value, label: value })),
     };
     const terms = [
       ...FACETS.flatMap((facet) => facets[facet].map(({ value }) => facetTerm(facet, value))),
-      ...(section === null ? [] : [facetTerm("section", section.id)]),
-      ...(product.collection === null ? [] : [facetTerm("collection", product.collection)]),
+      ...sectionIds.map((id) => facetTerm("section", id)),
+      ...listCollections(product).map((name) => collectionTerm(name)),
       ...(sale ? [SALE_TERM] : []),
       ...(left?.terms ?? []),
       ...words.terms,

@@ -35,7 +35,7 @@ describe("buildCatalogueIndex", () => {
       { brand: "MANKI", colors: ["índigo"], sizes: ["UNICO"] },
     );
     const values = FACETS.map((facet) => entries[0]?.facets[facet].map(({ value }) => value));
-    expect(values).toEqual([["manki"], ["remeras"], ["xxl", "unico"], ["indigo"]]);
+    expect(values).toEqual([["manki"], ["remeras"], ["xxl", "unico"], ["indigo"], []]);
     expect(labels.brand.get("manki")).toBe("Manki");
     expect(labels.color.get("indigo")).toBe("Índigo");
     expect(labels.size.get("xxl")).toBe("XXL");

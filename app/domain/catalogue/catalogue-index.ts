@@ -57,6 +57,7 @@ export function* buildInSteps(
     group: new Map(),
     size: new Map(),
     color: new Map(),
+    audience: new Map(),
   } as Record<Facet, Map<string, string>>;
   for (const [position, entry] of entries.entries()) {
     positionById.set(entry.id, position);

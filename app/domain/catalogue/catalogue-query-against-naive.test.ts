@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { indexOf } from "../../../test/helpers/catalogue-index";
 import { aProduct } from "../../../test/helpers/products";
+import type { Audience } from "./audience";
 import { FACETS, type Facet } from "./catalogue-entry";
 import { queryCatalogue, SORT_ORDERS, type ProductFilters } from "./catalogue-query";
 
@@ -18,6 +19,7 @@ function naiveQuery(
     group: filters.groups,
     size: filters.sizes,
     color: filters.colors,
+    audience: filters.audiences ?? [],
   };
   const price = (position: number) => shelf[position]?.price ?? NaN;
   const inScope = (found ?? shelf.map((_, position) => position)).filter((position) => {
@@ -99,11 +101,12 @@ const anyProduct = fc
     brand: some("bento", "manki", "shato").map((brands) => brands.slice(0, 1)),
     sizes: some(...SIZES),
     color: some(...COLORS),
+    audience: some("mujer", "hombre", "nina"),
     gone: fc.oneof(fc.constant<typeof ANY_PAIR>([]), fc.subarray(ANY_PAIR)),
     price: fc.integer({ min: 1, max: 6 }),
     collection: fc.constantFrom("fw25", null),
   })
-  .map(({ shelfMark, brand, color, ...rest }) => {
+  .map(({ shelfMark, brand, color, audience, ...rest }) => {
     const left = orNone(rest.sizes)
       .flatMap((size) => orNone(color).map((one) => ({ size, color: one })))
       .filter(
@@ -115,7 +118,7 @@ const anyProduct = fc
       left,
       stored: shelfMark.stored,
       section: shelfMark.section,
-      values: { brand, size, color, group: shelfMark.group },
+      values: { brand, size, color, audience, group: shelfMark.group },
     };
   });
 type AnyProduct = typeof anyProduct extends fc.Arbitrary<infer T> ? T : never;
@@ -126,6 +129,7 @@ const anyFilters: fc.Arbitrary<ProductFilters> = fc.record(
     groups: some("remeras", "buzos"),
     sizes: some("m", "xxl"),
     colors: some("negro", "azul"),
+    audiences: some("mujer", "bebe"),
     minPesos: fc.constantFrom(null, 0, 2, 4),
     maxPesos: fc.constantFrom(null, 3, 5),
     sort: fc.constantFrom(null, ...SORT_ORDERS),
@@ -160,6 +164,7 @@ describe("queryCatalogue, asked anything", () => {
               brand: values.brand[0]?.toUpperCase() ?? "",
               sizes,
               colors: values.color,
+              audiences: values.audience as Audience[],
               collection,
               ...(gone.length > 0 && {
                 stock: gone.map(({ size, color }) => ({
@@ -180,7 +185,7 @@ describe("queryCatalogue, asked anything", () => {
         expect({
           positions: actual.positions,
           counts: FACETS.map((facet) =>
-            actual.counts[facet]
+            (actual.counts[facet] ?? [])
               .map(({ value, count }) => ({ value, count }))
               .sort((left, right) => (left.value < right.value ? -1 : 1)),
           ),

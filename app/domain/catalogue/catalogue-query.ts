@@ -1,7 +1,7 @@
 import { foldText } from "../plain/fold-text";
-import { FACETS, facetTerm, SALE_TERM, type Facet } from "./catalogue-entry";
+import { collectionTerm, FACETS, facetTerm, SALE_TERM } from "./catalogue-entry";
 import { positionsOf, putSoldOutLast, type CatalogueIndex } from "./catalogue-index";
-import { countFacets, findChoiceFails, FAILS, type FacetCount, type Wanted } from "./facet-counts";
+import { countFacets, findChoiceFails, FAILS, type FacetCounts, type Wanted } from "./facet-counts";
 import { normalizeSize } from "./size";
 
 export const SORT_ORDERS = ["nuevo", "precio-asc", "precio-desc"] as const;
@@ -23,6 +23,8 @@ export type ProductFilters = {
   groups: readonly string[];
   sizes: readonly string[];
   colors: readonly string[];
+  /** Ids of audiences; absent for none. */
+  audiences?: readonly string[];
   minPesos: number | null;
   maxPesos: number | null;
   /** Present to leave out what is sold out. */
@@ -48,7 +50,7 @@ type CatalogueMatches = {
   /** All matches in the requested order, the sold-out ones last. */
   positions: readonly number[];
   /** A facet's counts ignore its own chosen values: a second brand widens the list. */
-  counts: Record<Facet, FacetCount[]>;
+  counts: FacetCounts;
   /** Lowest and highest price with all filters but the price; null when nothing matches those. */
   priceRangeInPesos: { min: number; max: number } | null;
   hasSoldOut: boolean;
@@ -63,7 +65,7 @@ export function queryCatalogue(
   found?: readonly number[],
 ): CatalogueMatches {
   const wanted = foldFilters(filters);
-  const fails = new Uint8Array(index.entries.length);
+  const fails = new Uint16Array(index.entries.length);
   // A filter without counts of its own narrows the scope.
   if (filters.isOnSale) requireOneOf(fails, FAILS.scope, [positionsOf(index, SALE_TERM)]);
   failOutOfScope(index, fails, { scope, found });
@@ -83,25 +85,28 @@ function foldFilters(filters: ProductFilters): Wanted {
     group: filters.groups.map(foldText),
     size: filters.sizes.map((size) => foldText(normalizeSize(size))),
     color: filters.colors.map(foldText),
+    audience: filters.audiences ?? [],
     isInStock: filters.isInStock ?? false,
   };
 }
 
 type Asked = { scope: CatalogueScope; found: readonly number[] | undefined };
 
-function failOutOfScope(index: CatalogueIndex, fails: Uint8Array, { scope, found }: Asked): void {
+function failOutOfScope(index: CatalogueIndex, fails: Uint16Array, { scope, found }: Asked): void {
   if (found) requireOneOf(fails, FAILS.scope, [found]);
   if (scope.only) requireOneOf(fails, FAILS.scope, [scope.only]);
-  for (const name of ["section", "group", "collection"] as const) {
-    const value = scope[name];
-    if (value === undefined) continue;
-    requireOneOf(fails, FAILS.scope, [positionsOf(index, facetTerm(name, value))]);
-  }
+  const { section, group, collection } = scope;
+  const terms = [
+    ...(section === undefined ? [] : [facetTerm("section", section)]),
+    ...(group === undefined ? [] : [facetTerm("group", group)]),
+    ...(collection === undefined ? [] : [collectionTerm(collection)]),
+  ];
+  for (const term of terms) requireOneOf(fails, FAILS.scope, [positionsOf(index, term)]);
 }
 
 type Filtered = { filters: ProductFilters; wanted: Wanted };
 
-function failUnwanted(index: CatalogueIndex, fails: Uint8Array, { filters, wanted }: Filtered) {
+function failUnwanted(index: CatalogueIndex, fails: Uint16Array, { filters, wanted }: Filtered) {
   for (const facet of FACETS) {
     if (wanted[facet].length === 0) continue;
     const lists = wanted[facet].map((value) => positionsOf(index, facetTerm(facet, value)));
@@ -127,7 +132,11 @@ function failUnwanted(index: CatalogueIndex, fails: Uint8Array, { filters, wante
   }
 }
 
-function requireOneOf(fails: Uint8Array, bit: number, lists: readonly (readonly number[])[]): void {
+function requireOneOf(
+  fails: Uint16Array,
+  bit: number,
+  lists: readonly (readonly number[])[],
+): void {
   const passes = new Uint8Array(fails.length);
   for (const positions of lists) for (const position of positions) passes[position] = 1;
   for (let position = 0; position < fails.length; position += 1) {
@@ -135,11 +144,11 @@ function requireOneOf(fails: Uint8Array, bit: number, lists: readonly (readonly 
   }
 }
 
-function fail(fails: Uint8Array, bit: number, position: number): void {
+function fail(fails: Uint16Array, bit: number, position: number): void {
   fails[position] = (fails[position] ?? 0) | bit;
 }
 
-type Order = { fails: Uint8Array; sort: SortOrder | null; found: readonly number[] | undefined };
+type Order = { fails: Uint16Array; sort: SortOrder | null; found: readonly number[] | undefined };
 
 function orderMatches(index: CatalogueIndex, { fails, sort, found }: Order): readonly number[] {
   const isMatch = (position: number) => fails[position] === 0;
@@ -159,7 +168,7 @@ function orderMatches(index: CatalogueIndex, { fails, sort, found }: Order): rea
 
 function findPriceRange(
   index: CatalogueIndex,
-  fails: Uint8Array,
+  fails: Uint16Array,
 ): CatalogueMatches["priceRangeInPesos"] {
   const isInRange = (position: number) => ((fails[position] ?? 0) & ~FAILS.price) === 0;
   const first = index.byPrice.find(isInRange);

@@ -2,7 +2,8 @@ import { createBrandNamer } from "./brand";
 import { FACETS, facetTerm, type Facet, ANY_SIZE, choiceTerm } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
 import { sortByList } from "./facet-order";
-import { findGroup } from "./taxonomy";
+import { AUDIENCES } from "./audience";
+import { findGroup, nameGroup } from "./taxonomy";
 
 export type FacetCount = {
   /** As it is compared. */
@@ -14,15 +15,21 @@ export type FacetCount = {
   count: number;
 };
 
+/** Shops without audiences have no count of them. */
+export type FacetCounts = Record<Exclude<Facet, "audience">, FacetCount[]> & {
+  audience?: FacetCount[];
+};
+
 export type Wanted = Record<Facet, readonly string[]> & {
   isInStock: boolean;
 };
 
-/** One bit per condition of a list. A product that fails none of them matches. */
+/** One bit per condition of a list, of the 16 that an entry has. A product that fails none of them matches. */
 export const FAILS = {
   ...{ brand: 1, group: 2, size: 4, color: 8, price: 16, scope: 32, stock: 64 },
   /** None of the chosen sizes is left in a chosen colour. */
   choice: 128,
+  audience: 256,
 };
 
 /** 1 where a product fails `choice`; null when none can: that takes a colour with sizes or stock. */
@@ -43,10 +50,16 @@ export function findChoiceFails(
 /** A chosen value stays listed even without products, so that the shopper can remove it. */
 export function countFacets(
   index: CatalogueIndex,
-  fails: Uint8Array,
+  fails: Uint16Array,
   wanted: Wanted,
-): Record<Facet, FacetCount[]> {
-  const counts: Record<Facet, FacetCount[]> = { brand: [], group: [], size: [], color: [] };
+): FacetCounts {
+  const counts: Record<Facet, FacetCount[]> = {
+    brand: [],
+    group: [],
+    size: [],
+    color: [],
+    audience: [],
+  };
   for (const facet of FACETS) {
     const labels = index.labels[facet];
     const nameOf = createNamer(index, facet);
@@ -59,8 +72,9 @@ export function countFacets(
     }
   }
   const { groups, brands } = index.taxonomy;
+  const { audience, ...others } = counts;
   return {
-    ...counts,
+    ...others,
     group: sortByList(
       counts.group,
       groups.map(({ id }) => id),
@@ -69,13 +83,19 @@ export function countFacets(
       counts.brand,
       brands.map(({ id }) => id),
     ),
+    ...(audience.length > 0 && {
+      audience: sortByList(
+        audience,
+        AUDIENCES.map(({ id }) => id),
+      ),
+    }),
   };
 }
 
 /** Sizes and colours decide together on what is left, so each of their values has its own `choice`. */
 function createCounter(
   index: CatalogueIndex,
-  fails: Uint8Array,
+  fails: Uint16Array,
   { wanted, facet }: { wanted: Wanted; facet: Facet },
 ): (value: string) => number {
   const isOfChoice = facet === "size" || facet === "color";
@@ -89,7 +109,7 @@ function createCounter(
 
 function countPassing(
   positions: readonly number[],
-  fails: Uint8Array,
+  fails: Uint16Array,
   { others, without }: { others: number; without: Uint8Array | null },
 ): number {
   let count = 0;
@@ -101,6 +121,13 @@ function countPassing(
 
 function createNamer({ taxonomy }: CatalogueIndex, facet: Facet): (label: string) => string {
   if (facet === "brand") return createBrandNamer(taxonomy);
-  if (facet === "group") return (label) => findGroup(taxonomy, label)?.name ?? label;
+  if (facet === "group") {
+    return (label) => {
+      const group = findGroup(taxonomy, label);
+      return group ? nameGroup(taxonomy, group) : label;
+    };
+  }
+  if (facet === "audience")
+    return (label) => AUDIENCES.find(({ id }) => id === label)?.label ?? label;
   return (label) => label;
 }

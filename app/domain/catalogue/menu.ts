@@ -1,7 +1,7 @@
 import { hasOffers } from "../offers/offered-products";
 import type { CurrentOffer } from "../offers/shown-offer";
 import { listBrandsInUse } from "./brand";
-import { facetTerm } from "./catalogue-entry";
+import { collectionTerm, facetTerm } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
 import type { Brand, Group, MenuLink, Named, Section } from "./taxonomy";
 
@@ -61,7 +61,7 @@ function toNamed({ id, name }: Named): Named {
 }
 
 export function isCollectionEmpty(index: CatalogueIndex, collection: string): boolean {
-  return positionsOf(index, facetTerm("collection", collection)).length === 0;
+  return positionsOf(index, collectionTerm(collection)).length === 0;
 }
 
 function listMenuBrands({ taxonomy, labels }: CatalogueIndex): Brand[] {
@@ -74,8 +74,17 @@ export function listSectionsInUse(index: CatalogueIndex): Section[] {
   );
 }
 
+/** The categories of a section that have products. */
 export function listGroupsInUse(index: CatalogueIndex, sectionId: string): Group[] {
   return index.taxonomy.groups.filter(
-    ({ id, section }) => section === sectionId && index.labels.group.has(id),
+    ({ id, section, parent }) =>
+      section === sectionId && parent === "" && index.labels.group.has(id),
+  );
+}
+
+/** The kinds of a category that have products. */
+export function listKindsInUse(index: CatalogueIndex, groupId: string): Group[] {
+  return index.taxonomy.groups.filter(
+    ({ id, parent }) => parent === groupId && index.labels.group.has(id),
   );
 }

@@ -1,7 +1,6 @@
 import type { ShownOffer } from "../offers/shown-offer";
-import type { Facet } from "./catalogue-entry";
 import type { ProductFilters } from "./catalogue-query";
-import type { FacetCount } from "./facet-counts";
+import type { FacetCounts } from "./facet-counts";
 import type { ProductCard } from "./product";
 import type { SearchResult } from "./search";
 import type { NearestNames } from "./search-suggestions";
@@ -26,7 +25,7 @@ export type ProductListing = {
   total: number;
   page: number;
   pageCount: number;
-  counts: Record<Facet, FacetCount[]>;
+  counts: FacetCounts;
   /** Absent while `counts` has every brand. */
   hasMoreBrands?: true;
   priceRangeInPesos: { min: number; max: number } | null;

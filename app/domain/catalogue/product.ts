@@ -3,6 +3,7 @@ import type { ShownSale } from "../offers/shown-sale";
 import type { TextField } from "../products/text-fields";
 import type { Age, Audience } from "./audience";
 import { isSoldOut, type StockLevel } from "../stock/stock-level";
+import { splitList } from "../plain/text-list";
 import { listPictureColors, isPictureAddress } from "./product-picture";
 
 /** A stored product, parsed. Its brand is a brand's id, another name, or empty. */
@@ -81,6 +82,11 @@ export type ShopperProduct = Omit<
   /** The owner's alternative texts, in the order of `images`; often empty. */
   imageTexts: string[];
 };
+
+/** The collections that a product is in, as it names them. */
+export function listCollections({ collection }: Pick<Product, "collection">): string[] {
+  return collection === null ? [] : splitList(collection);
+}
 
 /** The pictures that a shopper can see, without blank and unusable addresses. */
 export function listPictures(product: Pick<Product, "images">): string[] {

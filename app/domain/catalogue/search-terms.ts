@@ -1,6 +1,8 @@
 import { brandName } from "./brand";
 import type { Product } from "./product";
-import { createClassifier, type Taxonomy } from "./taxonomy";
+import { nameAudience } from "./audience";
+import { createClassifier, createPlacer } from "./product-places";
+import { type Taxonomy } from "./taxonomy";
 import { isStopWord } from "./synonyms";
 import { soundKey, splitWords } from "./word-key";
 
@@ -67,15 +69,23 @@ function listTextWords(text: string): string[] {
   return splitWords(text).filter((word) => !isStopWord(word));
 }
 
-/** The names of a product's group and section, and its own words for them. */
+/** The names of a product's groups, sections and audiences, and its own words for them. */
 function createKindReader(taxonomy: Taxonomy): (product: Product) => string[] {
   const classify = createClassifier(taxonomy);
-  return ({ category, subcategory }) => {
-    const { section, group } = classify({ category, subcategory });
+  const place = createPlacer(taxonomy);
+  const groups = new Map(taxonomy.groups.map(({ id, name }) => [id, name]));
+  const sections = new Map(taxonomy.sections.map(({ id, name }) => [id, name]));
+  return (product) => {
+    const { category, subcategory, audiences } = product;
+    const { groupIds, sectionIds } = place(product);
     // The category only counts where the subcategory says nothing.
     const isOwnGroup = classify({ category: "", subcategory }).group !== null;
     const kind = isOwnGroup ? [] : [category];
-    return [subcategory, group?.name ?? "", ...kind, section?.name ?? ""];
+    return [
+      ...[subcategory, ...groupIds.map((id) => groups.get(id) ?? ""), ...kind],
+      ...sectionIds.map((id) => sections.get(id) ?? ""),
+      ...audiences.map(nameAudience),
+    ];
   };
 }
 

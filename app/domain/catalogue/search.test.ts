@@ -9,7 +9,7 @@ import { foldText } from "../plain/fold-text";
 import type { Product } from "./product";
 import { searchCatalogue } from "./search";
 import { normalizeSize } from "./size";
-import { createClassifier } from "./taxonomy";
+import { createClassifier } from "./product-places";
 
 const products = readBuiltInCatalogue().map((record) =>
   aProduct({

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
-import { createClassifier, findGroup, findSection, type Taxonomy } from "./taxonomy";
+import { createClassifier } from "./product-places";
+import { findGroup, findSection, type Taxonomy } from "./taxonomy";
 
 const TAXONOMY: Taxonomy = BUILT_IN_TAXONOMY;
 const { groups: GROUPS, sections: SECTIONS } = TAXONOMY;

@@ -1,8 +1,10 @@
 import { foldText } from "../plain/fold-text";
+import { findAudiences, type Audience } from "./audience";
 
 export type Section = { id: string; name: string };
 
 export type Group = {
+  /** With the section before it where the shop has the word already: "hombre.remeras". */
   id: string;
   name: string;
   section: string;
@@ -14,6 +16,10 @@ export type Group = {
   isUndecided: boolean;
   /** The address of the owner's picture; empty for that of its newest product. */
   picture: string;
+  /** The id of the category of its section that it is a kind of; empty for a category. */
+  parent: string;
+  /** Of its products without a weight of their own; null for none. */
+  weightInGrams: number | null;
 };
 
 export type Brand = {
@@ -34,49 +40,62 @@ export type Taxonomy = {
   links: readonly MenuLink[];
 };
 
-export function findSection({ sections }: Taxonomy, id: string): Section | null {
-  const singular = toSingular(id);
-  return sections.find((section) => toSingular(section.id) === singular) ?? null;
-}
-
-/** The group for an address: its id, or a stored value of its products ("puffers"). */
-export function findGroup({ groups }: Taxonomy, id: string): Group | null {
-  const folded = foldText(id);
-  const singular = toSingular(id);
+/** The section that a word names, by its address or its name. */
+export function findSection(
+  { sections }: Pick<Taxonomy, "sections">,
+  word: string,
+): Section | null {
+  const singular = toSingular(word);
+  if (singular === "") return null;
   return (
-    groups.find((group) => group.id === folded) ??
-    groups.find(({ terms }) => terms.includes(singular)) ??
+    sections.find(({ id }) => toSingular(id) === singular) ??
+    sections.find(({ name }) => toSingular(name) === singular) ??
     null
   );
 }
 
-export type Place = { section: Section | null; group: Group | null };
-
-type Stored = { category: string; subcategory: string };
-
-/** The subcategory decides, else the category. A product of no section is in the list of all. */
-export function createClassifier(taxonomy: Taxonomy): (stored: Stored) => Place {
-  const sections = new Map(taxonomy.sections.map((section) => [section.id, section]));
-  const groups = new Map(
-    taxonomy.groups.flatMap((group) => group.terms.map((term) => [term, group])),
+/** The group for its id, or for a stored value of its products ("puffers"): the first one of the shop. */
+export function findGroup({ groups }: Pick<Taxonomy, "groups">, id: string): Group | null {
+  return (
+    groups.find((group) => group.id === foldText(id)) ?? listGroupsNamed({ groups }, id)[0] ?? null
   );
-  const remembered = new Map<string, Place>();
+}
 
-  function classify({ category, subcategory }: Stored): Place {
-    const group = groups.get(toSingular(subcategory)) ?? groups.get(toSingular(category)) ?? null;
-    return group
-      ? { section: sections.get(group.section) ?? null, group }
-      : { section: findSection(taxonomy, category), group: null };
-  }
+/** All that an address of one word, or its last word, can mean; categories before kinds. */
+export function listGroupsNamed({ groups }: Pick<Taxonomy, "groups">, word: string): Group[] {
+  const folded = foldText(word);
+  const singular = toSingular(word);
+  const found = [
+    ...groups.filter(({ id }) => slugOf(id) === folded),
+    ...groups.filter(({ terms }) => terms.includes(singular)),
+  ];
+  const isKind = ({ parent }: Group) => parent !== "";
+  return [...new Set([...found.filter((group) => !isKind(group)), ...found.filter(isKind)])];
+}
 
-  return (stored) => {
-    const key = JSON.stringify([stored.category, stored.subcategory]);
-    const known = remembered.get(key);
-    if (known) return known;
-    const place = classify(stored);
-    remembered.set(key, place);
-    return place;
-  };
+/** A group's part of its address: "remeras" of "hombre.remeras". */
+export function slugOf(groupId: string): string {
+  return groupId.slice(groupId.lastIndexOf(".") + 1);
+}
+
+/** The category that a kind belongs to; null for a category. */
+export function findParent({ groups }: Pick<Taxonomy, "groups">, { parent }: Group): Group | null {
+  return parent === "" ? null : (groups.find(({ id }) => id === parent) ?? null);
+}
+
+/** The audiences that a section stands for, by its name or its address: "Niños" is for girls and boys. */
+export function audiencesOf({ id, name }: Section): readonly Audience[] {
+  const named = findAudiences(name);
+  return named.length > 0 ? named : findAudiences(id);
+}
+
+/** "Remeras en Hombre", or the name alone where no other group of the shop has it. */
+export function nameGroup(taxonomy: Pick<Taxonomy, "sections" | "groups">, group: Group): string {
+  const isAlone = !taxonomy.groups.some(({ id, name }) => id !== group.id && name === group.name);
+  if (isAlone) return group.name;
+  const place =
+    findParent(taxonomy, group) ?? taxonomy.sections.find(({ id }) => id === group.section);
+  return place ? `${group.name} en ${place.name}` : group.name;
 }
 
 /** The term of a stored category: folded and singular. */

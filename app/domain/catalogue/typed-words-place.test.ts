@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
-import { describePlace } from "./typed-words";
+import { describePlaces } from "./typed-words";
 
 it.each([
   ["ropa", "Puffers", "Se va a ver en Ropa > Camperas."],
@@ -10,5 +10,7 @@ it.each([
   ["Accesorios", "llaveros", "Se va a ver en Accesorios > Llaveros, una categoría nueva."],
   ["", "", "Se va a ver solo en Todos los productos: escribí una categoría."],
 ])("says where %j and %j are shown", (category, subcategory, text) => {
-  expect(describePlace(BUILT_IN_TAXONOMY, { category, subcategory })).toBe(text);
+  expect(
+    describePlaces(BUILT_IN_TAXONOMY, { category, subcategory, audiences: [], alsoIn: [] }),
+  ).toBe(text);
 });

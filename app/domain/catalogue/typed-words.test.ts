@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { anyText } from "../../../test/helpers/any-text";
-import { createClassifier, findGroup, type Taxonomy } from "./taxonomy";
+import { pathOf } from "./arrange-groups";
+import { createClassifier } from "./product-places";
+import { findGroup, findSection, type Taxonomy } from "./taxonomy";
 import { addTypedWords, MAX_BRANDS, MAX_GROUPS } from "./typed-words";
 
 const BUILT_IN: Taxonomy = BUILT_IN_TAXONOMY;
@@ -11,6 +13,7 @@ const typed = (category: string, subcategory = "", brand = "") => ({
   category,
   subcategory,
   brand,
+  alsoIn: [],
 });
 const addedGroup = (...words: Parameters<typeof typed>) =>
   addTypedWords(BUILT_IN, typed(...words)).groups[BUILT_IN.groups.length];
@@ -32,12 +35,28 @@ describe("addTypedWords", () => {
     ["vestidos", "", "vestidos", "Vestidos", "ropa"],
     ["ropa", "vestidos  largos", "vestidos-largos", "Vestidos largos", "ropa"],
     ["Accesorios", "Llaveros", "llaveros", "Llaveros", "accesorios"],
-    ["calzado", "Zapatillas", "zapatillas", "Zapatillas", "ropa"],
   ])("makes a group for %j and %j", (category, subcategory, id, name, section) => {
     expect(addedGroup(category, subcategory)).toMatchObject({
       ...{ id, name, section },
       ...{ isInMenu: true, isUndecided: true, picture: "" },
     });
+  });
+
+  it.each([
+    ["calzado", "Zapatillas", ["ropa/calzado", "ropa/zapatillas"]],
+    ["Remeras", "Rayadas", ["ropa/rayadas"]],
+    ["MUJER", "REMERAS", ["mujer/remeras"]],
+    ["Mujer > Remeras", "Manga larga", ["mujer/remeras", "mujer/manga-larga"]],
+    ["Niños > Verano > Remeras", "Rayadas", ["ninos/remeras", "ninos/rayadas"]],
+    ["Calzado > Zapatillas", "Running", ["calzado/zapatillas", "calzado/running"]],
+    ["Mujer", "", []],
+  ])("makes of %j and %j a section, a category and a kind", (category, subcategory, addresses) => {
+    const after = addTypedWords(BUILT_IN, typed(category, subcategory));
+    expect(after.groups.slice(BUILT_IN.groups.length).map(pathOf)).toEqual(addresses);
+    const [first = ""] = category.split(" > ");
+    const section = after.sections[BUILT_IN.sections.length]?.id ?? "ropa";
+    expect(findSection(after, first)?.id ?? "ropa").toBe(section);
+    expect(createClassifier(after)({ category, subcategory }).section?.id).toBe(section);
   });
 
   it("takes two spellings of a word for one group", () => {
@@ -75,11 +94,16 @@ describe("addTypedWords", () => {
           BUILT_IN,
         );
         const ids = after.groups.map(({ id }) => id);
-        const terms = after.groups.flatMap((group) => group.terms);
+        const terms = after.groups.flatMap(({ section, parent, terms }) =>
+          terms.map((term) => `${section}/${parent}/${term}`),
+        );
+        const addresses = after.groups.map(pathOf);
+        expect(new Set(addresses).size).toBe(addresses.length);
         expect(new Set(ids).size).toBe(ids.length);
         expect(new Set(terms).size).toBe(terms.length);
         expect(ids.slice(0, BUILT_IN.groups.length)).toEqual(BUILT_IN.groups.map(({ id }) => id));
-        for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        for (const id of ids)
+          expect(id).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*\.)?[a-z0-9]+(-[a-z0-9]+)*$/);
         const classify = createClassifier(after);
         for (const [category, subcategory] of pairs) {
           if (!/[a-z0-9]/.test(category + subcategory)) continue;

@@ -1,41 +1,121 @@
 import { slugify } from "../plain/fold-text";
+import { findAudiences } from "./audience";
 import { findBrand } from "./brand";
-import { createClassifier, findSection, toSingular, type Group, type Taxonomy } from "./taxonomy";
+import type { Product } from "./product";
+import {
+  createClassifier,
+  MAX_PATH_PARTS,
+  createPlacer,
+  pathOfPlace,
+  pathOfStored,
+  readPath,
+  toStoredPlace,
+  writePath,
+  type StoredPlace,
+} from "./product-places";
+import { findGroup, findSection, slugOf, toSingular, type Group, type Taxonomy } from "./taxonomy";
 
+export const MAX_SECTIONS = 8;
+/** Of categories; kinds have a limit of their own. */
 export const MAX_GROUPS = 60;
+export const MAX_KINDS = 120;
 export const MAX_BRANDS = 300;
 /** Also the longest part of a group's address. */
 export const MAX_GROUP_NAME_LENGTH = 60;
 
-export type TypedWords = { category: string; subcategory: string; brand: string };
+export type TypedWords = StoredPlace & Pick<Product, "alsoIn" | "brand">;
 
 /** New groups and brands are in the menu at once, at its end; the same object where none is new. */
-export function addTypedWords(taxonomy: Taxonomy, typed: TypedWords): Taxonomy {
-  return addBrand(addGroup(taxonomy, typed), typed.brand);
+export function addTypedWords(
+  taxonomy: Taxonomy,
+  { brand, alsoIn, ...stored }: TypedWords,
+): Taxonomy {
+  const typed = [pathOfStored(stored), ...alsoIn.map(readPath)];
+  return addBrand(typed.reduce(addPath, taxonomy), brand);
 }
 
-function addGroup(taxonomy: Taxonomy, { category, subcategory }: TypedWords): Taxonomy {
-  if (createClassifier(taxonomy)({ category, subcategory }).group) return taxonomy;
-  const typed = slugify(subcategory) === "" ? category : subcategory;
-  const section = findSection(taxonomy, category) ?? taxonomy.sections[0];
-  const id = slugify(typed);
-  const hasNoPlace = section === undefined || findSection(taxonomy, typed) !== null;
-  if (hasNoPlace || id === "" || typed.length > MAX_GROUP_NAME_LENGTH) return taxonomy;
+function addPath(taxonomy: Taxonomy, path: readonly string[]): Taxonomy {
+  return addGroups(addSection(taxonomy, path), path);
+}
+
+/** The first of three parts is a section, and so is whom the clothes are for. */
+function addSection(taxonomy: Taxonomy, path: readonly string[]): Taxonomy {
+  const [first = ""] = path;
+  const isSection = path.length >= MAX_PATH_PARTS || findAudiences(first).length > 0;
+  const isKnown = findSection(taxonomy, first) !== null || findGroup(taxonomy, first) !== null;
+  const { sections } = taxonomy;
+  if (!isSection || isKnown || sections.length >= MAX_SECTIONS || !isName(first)) return taxonomy;
+  return { ...taxonomy, sections: [...sections, { id: slugify(first), name: toName(first) }] };
+}
+
+/** The last part of a path becomes a category, or a kind of the part before it, which may be new too. */
+function addGroups(taxonomy: Taxonomy, path: readonly string[]): Taxonomy {
+  const named = findSection(taxonomy, path[0] ?? "");
+  const [last, above] = path.slice(named ? 1 : 0).reverse();
+  if (last === undefined) return taxonomy;
+  const { group } = createClassifier(taxonomy)(toStoredPlace(path));
+  if (group?.terms.includes(toSingular(last))) return taxonomy;
+  const isCategory =
+    group !== null && above !== undefined && group.terms.includes(toSingular(above));
+  const home = named?.id ?? (isCategory ? group.section : taxonomy.sections[0]?.id);
+  if (home === undefined) return taxonomy;
+  if (above === undefined) return addGroup(taxonomy, { section: home, parent: "", typed: last });
+  const withCategory = isCategory
+    ? taxonomy
+    : addGroup(taxonomy, { section: home, parent: "", typed: above });
+  const { group: category } = createClassifier(withCategory)(toStoredPlace(path));
+  if (category === null) return addGroup(withCategory, { section: home, parent: "", typed: last });
+  // A kind has no kinds.
+  const parent = category.parent === "" ? category.id : category.parent;
+  return addGroup(withCategory, { section: category.section, parent, typed: last });
+}
+
+type NewGroup = { section: string; parent: string; typed: string };
+
+function addGroup(taxonomy: Taxonomy, { section, parent, typed }: NewGroup): Taxonomy {
+  const slug = slugify(typed);
+  if (!isName(typed) || findSection(taxonomy, typed) !== null) return taxonomy;
   const term = toSingular(typed);
   const { groups } = taxonomy;
   // "T-shirts" and "t shirts" have one address, so they are one group.
-  if (groups.some((group) => group.id === id)) {
-    return { ...taxonomy, groups: groups.map((group) => addTerm(group, id, term)) };
+  const same = groups.find(
+    (group) => group.section === section && group.parent === parent && slugify(group.name) === slug,
+  );
+  if (same) {
+    const terms = [...same.terms, term];
+    return { ...taxonomy, groups: groups.map((one) => (one === same ? { ...same, terms } : one)) };
   }
-  if (groups.length >= MAX_GROUPS) return taxonomy;
+  if (isFull(groups, parent)) return taxonomy;
   const name = toName(typed);
-  const own = { id, name, section: section.id, terms: [term], picture: "" };
+  const id = nameGroupId(groups, { section, parent, name });
+  const own = { id, name, section, parent, terms: [term], picture: "", weightInGrams: null };
   const added = { ...own, isInMenu: true, isUndecided: true };
   return { ...taxonomy, groups: [...groups, added] };
 }
 
-function addTerm(group: Group, id: string, term: string): Group {
-  return group.id === id ? { ...group, terms: [...group.terms, term] } : group;
+function isName(typed: string): boolean {
+  return slugify(typed) !== "" && typed.length <= MAX_GROUP_NAME_LENGTH;
+}
+
+export function isFull(groups: readonly Group[], parent: string): boolean {
+  const isKind = parent !== "";
+  const count = groups.filter((group) => (group.parent !== "") === isKind).length;
+  return count >= (isKind ? MAX_KINDS : MAX_GROUPS);
+}
+
+/**
+ * The id of a group by its name. Its address is unique in the section: a kind with a name that the section has
+ * already carries that of its category before it; and its id is unique in the shop.
+ */
+export function nameGroupId(
+  others: readonly Group[],
+  { section, parent, name }: Pick<Group, "section" | "parent" | "name">,
+): string {
+  const own = slugify(name);
+  const isTaken = (slug: string) =>
+    others.some((other) => other.section === section && slugOf(other.id) === slug);
+  const slug = parent !== "" && isTaken(own) ? `${slugOf(parent)}-${own}` : own;
+  return others.some(({ id }) => id === slug) ? `${section}.${slug}` : slug;
 }
 
 function addBrand(taxonomy: Taxonomy, brand: string): Taxonomy {
@@ -44,20 +124,32 @@ function addBrand(taxonomy: Taxonomy, brand: string): Taxonomy {
   return { ...taxonomy, brands: [...taxonomy.brands, { id: brand, name: brand, isInMenu: true }] };
 }
 
-/** "vestidos  largos" becomes "Vestidos largos". */
+/** "vestidos  largos" becomes "Vestidos largos", and so does "VESTIDOS LARGOS". */
 function toName(typed: string): string {
   const words = typed.trim().replace(/\s+/g, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  // A few capitals may be a name: "XL", "DC".
+  const isShouted = words.length > 3 && words === words.toUpperCase();
+  return (
+    words.charAt(0).toUpperCase() + (isShouted ? words.slice(1).toLowerCase() : words.slice(1))
+  );
 }
 
-export function describePlace(
-  taxonomy: Taxonomy,
-  typed: { category: string; subcategory: string },
-): string {
+/** Where shoppers will find a product, as its form says it. */
+export function describePlaces(taxonomy: Taxonomy, typed: TypedPlaces): string {
   const after = addTypedWords(taxonomy, { ...typed, brand: "" });
-  const { section, group } = createClassifier(after)(typed);
-  if (!section) return "Se va a ver solo en Todos los productos: escribí una categoría.";
-  if (!group) return `Se va a ver en ${section.name}.`;
-  const isNew = !taxonomy.groups.some(({ id }) => id === group.id);
-  return `Se va a ver en ${section.name} > ${group.name}${isNew ? ", una categoría nueva" : ""}.`;
+  const { all } = createPlacer(after)(typed);
+  const [{ section }] = all;
+  if (all.length === 1 && section === null) {
+    return "Se va a ver solo en Todos los productos: escribí una categoría.";
+  }
+  const known = new Set(taxonomy.groups.map(({ id }) => id));
+  const named = all
+    .filter((place) => place.section !== null)
+    .map((place) => {
+      const isNew = place.group !== null && !known.has(place.group.id);
+      return writePath(pathOfPlace(after, place)) + (isNew ? ", una categoría nueva" : "");
+    });
+  return `Se va a ver en ${named.join(" · ")}.`;
 }
+
+type TypedPlaces = Omit<TypedWords, "brand"> & Pick<Product, "audiences">;

@@ -1,4 +1,5 @@
-import { createClassifier, findSection, toSingular, type Taxonomy } from "../catalogue/taxonomy";
+import { createClassifier } from "../catalogue/product-places";
+import { findSection, toSingular, type Taxonomy } from "../catalogue/taxonomy";
 import { foldText } from "../plain/fold-text";
 import { MAX_TEXT_LENGTHS } from "../products/product-limits";
 import type { FileProduct } from "./file-product";
@@ -97,9 +98,9 @@ function placePath(
 }
 
 function nameSection(taxonomy: Taxonomy, text: string): string | null {
-  if (findSection(taxonomy, text) !== null) return text;
-  const singular = toSingular(text);
-  return taxonomy.sections.find(({ name }) => toSingular(name) === singular)?.id ?? null;
+  const section = findSection(taxonomy, text);
+  if (section === null) return null;
+  return toSingular(section.id) === toSingular(text) ? text : section.id;
 }
 
 const WORDS: readonly [word: string, wording: RegExp][] = [

@@ -21,7 +21,7 @@ function review(taxonomy: Taxonomy, texts: readonly string[], kind = "create") {
       ({ kind, changes: [], write: { product: { category, subcategory } } }) as never,
   ) as PlannedProduct[];
   const after = paths.reduce(
-    (before, words) => addTypedWords(before, { ...words, brand: "" }),
+    (before, words) => addTypedWords(before, { ...words, brand: "", alsoIn: [] }),
     taxonomy,
   );
   return placeCategories(products, paths, { before: taxonomy, after }).map(

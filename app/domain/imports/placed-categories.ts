@@ -1,4 +1,5 @@
-import { createClassifier, findSection, type Taxonomy } from "../catalogue/taxonomy";
+import { createClassifier } from "../catalogue/product-places";
+import { findSection, type Taxonomy } from "../catalogue/taxonomy";
 import type { TypedWords } from "../catalogue/typed-words";
 import { columnName } from "../history/describe-entry";
 import { foldText } from "../plain/fold-text";
@@ -83,8 +84,8 @@ export function listTypedWords(products: readonly PlannedProduct[]): TypedWords[
   const typed = new Map<string, TypedWords>();
   for (const planned of products) {
     if (planned.kind !== "create" && planned.kind !== "update") continue;
-    const { category, subcategory, brand } = planned.write.product;
-    const words = { category, subcategory, brand };
+    const { category, subcategory, alsoIn, brand } = planned.write.product;
+    const words = { category, subcategory, alsoIn, brand };
     typed.set(JSON.stringify(words), words);
   }
   return [...typed.values()];

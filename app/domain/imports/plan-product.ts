@@ -81,6 +81,7 @@ function planStored(
 /** Moved products are no news for shoppers, so they are not marked as new. */
 const NEW_PRODUCT: ProductContent = {
   ...{ id: "", priceInPesos: 0, ivaPermille: 210, ...eachText(() => ""), collection: null },
+  ...{ audiences: [], age: null, alsoIn: [], costInPesos: null, weightInGrams: null },
   ...{ images: [], imageTexts: {}, sizes: [], colors: [], colorLinks: {} },
   ...{ isNew: false, isHidden: false },
 };

@@ -9,10 +9,14 @@ const SCOPE = { brands: ["SHATO", "Bento"], groups: ["gorras", "bolsos"], skipsS
 
 function follow<Problem>(arranged: Arranged<Problem>, scope = SCOPE) {
   if (!arranged.taxonomy) throw new Error("refused");
-  return moveScope(scope, arranged.moved, arranged.taxonomy);
+  return moveScope(scope, {
+    before: BUILT_IN_TAXONOMY,
+    after: arranged.taxonomy,
+    moved: arranged.moved,
+  });
 }
 
-const fields = { words: [], isInMenu: true, picture: "" };
+const fields = { words: [], isInMenu: true, picture: "", parent: "", weightInGrams: null };
 
 describe("a scope follows", () => {
   it("a renamed group, also into another section", () => {

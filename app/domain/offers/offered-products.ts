@@ -2,7 +2,8 @@ import { findBrand } from "../catalogue/brand";
 import { facetTerm, SALE_TERM, type Facet } from "../catalogue/catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "../catalogue/catalogue-index";
 import type { Product } from "../catalogue/product";
-import { createClassifier, type Taxonomy } from "../catalogue/taxonomy";
+import { createPlacer } from "../catalogue/product-places";
+import { type Taxonomy } from "../catalogue/taxonomy";
 import { foldText } from "../plain/fold-text";
 import { isSoldOut } from "../stock/stock-level";
 import { isInScope, type OfferedLine, type OfferScope } from "./offered-line";
@@ -12,14 +13,13 @@ import type { CurrentOffer } from "./shown-offer";
 type OfferPlace = Pick<OfferedLine, "brandId" | "groupIds">;
 
 export function createPlaceReader(taxonomy: Taxonomy) {
-  const classify = createClassifier(taxonomy);
-  return (product: Pick<Product, "brand" | "category" | "subcategory">): OfferPlace => {
-    const { group } = classify(product);
-    return {
-      brandId: findBrand(taxonomy, product.brand)?.id ?? product.brand,
-      groupIds: group === null ? [] : [group.id],
-    };
-  };
+  const place = createPlacer(taxonomy);
+  return (
+    product: Pick<Product, "brand" | "category" | "subcategory" | "audiences" | "alsoIn">,
+  ): OfferPlace => ({
+    brandId: findBrand(taxonomy, product.brand)?.id ?? product.brand,
+    groupIds: place(product).groupIds,
+  });
 }
 
 /** The offers that pages show on a product, in the order of `offers`; none on one that cannot be bought. */

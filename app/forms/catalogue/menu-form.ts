@@ -73,9 +73,14 @@ function readAdded(formData: FormData, asked: readonly string[]): GroupFields[] 
   const typed = readFields(formData, ADDED_FIELD).filter(([, name]) => name !== "");
   return [...new Set([...asked, ...typed.map(([section]) => section)])].map((section) => {
     const name = readLine(formData, addedField(section));
-    return { name, section, words: [], isInMenu: true, picture: "" };
+    return { ...NEW_GROUP, name, section };
   });
 }
+
+const NEW_GROUP = {
+  ...{ words: [], isInMenu: true, picture: "", parent: "" },
+  weightInGrams: null,
+};
 
 /** The fields whose names begin so, by the rest of their names. */
 function readFields(formData: FormData, start: string): [string, string][] {
@@ -116,6 +121,8 @@ export function parseGroupForm(formData: FormData): GroupChange | null {
         section: readLine(formData, "seccion"),
         words: words.filter((word) => word !== ""),
         isInMenu: formData.get("en-menu") === "1",
+        parent: readLine(formData, "dentro-de"),
+        weightInGrams: null,
         picture: formData.has(PICTURE_REMOVED) ? "" : readLine(formData, PICTURE_FIELD),
       };
       return { intent: "save", fields };

@@ -1,3 +1,4 @@
+import { sortAudiences } from "../../domain/catalogue/audience";
 import { SORT_ORDERS, type SortOrder } from "../../domain/catalogue/catalogue-query";
 import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
 import type { ListRequest } from "../../domain/catalogue/product-listing";
@@ -11,6 +12,7 @@ export const LIST_PARAMETERS: readonly string[] = [
   "categoria",
   "talle",
   "color",
+  "para",
   "min",
   "max",
   "stock",
@@ -38,6 +40,7 @@ export function parseListRequest(params: URLSearchParams, taxonomy: Taxonomy): L
       groups: readValues(params, "categoria", (value) => findGroup(taxonomy, value)?.id ?? value),
       sizes: readValues(params, "talle"),
       colors: readValues(params, "color"),
+      ...readAudiences(params),
       ...readPriceRange(params),
       ...(params.get("stock") === YES && { isInStock: true }),
       ...(params.get("oferta") === YES && { isOnSale: true }),
@@ -60,6 +63,7 @@ export function writeListRequest(
   appendAll(params, "categoria", filters.groups);
   appendAll(params, "talle", filters.sizes);
   appendAll(params, "color", filters.colors);
+  appendAll(params, "para", filters.audiences ?? []);
   if (filters.minPesos !== null) params.set("min", String(filters.minPesos));
   if (filters.maxPesos !== null) params.set("max", String(filters.maxPesos));
   if (filters.isInStock) params.set("stock", YES);
@@ -84,6 +88,11 @@ function readValues(
   const values = params.getAll(name).map((value) => normalize(value.trim()));
   const named = values.filter((value) => value !== "" && value.length <= MAX_TEXT_LENGTH);
   return [...new Set(named)].slice(0, MAX_VALUES_PER_FILTER);
+}
+
+function readAudiences(params: URLSearchParams): Pick<ProductFilters, "audiences"> {
+  const audiences = sortAudiences(readValues(params, "para"));
+  return audiences.length === 0 ? {} : { audiences };
 }
 
 /** Swaps the ends of a reversed price range. */

@@ -80,6 +80,7 @@ export function checkProduct(
   const fields: ProductFields = {
     ...{ id: texts.id, ...pickTexts(texts), collection: texts.collection || null },
     ...{ priceInPesos, ivaPermille, ...lists, ...(sale && { sale }) },
+    ...{ audiences: [], age: null, alsoIn: [], costInPesos: null, weightInGrams: null },
     ...{ isNew: texts.isNew, isHidden: texts.isHidden },
     ...readPictures(texts.pictures, lists.colors),
     colorLinkChanges: readLinkChanges(texts.links),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 
 import type { FormChoices, ProductTexts } from "../../../../domain/products/product-texts";
 import type { Taxonomy } from "../../../../domain/catalogue/taxonomy";
-import { describePlace } from "../../../../domain/catalogue/typed-words";
+import { describePlaces } from "../../../../domain/catalogue/typed-words";
 import { addToList, isInList, removeFromList } from "../../../../domain/plain/text-list";
 import { describeIvaRate, IVA_RATES_PERMILLE } from "../../../../domain/payments/price-block";
 import { PRODUCT_FIELDS } from "../../../../domain/products/product-fields";
@@ -139,7 +139,7 @@ function PlaceHint({ taxonomy, stored }: { taxonomy: Taxonomy; stored: ProductTe
   const [category = stored.category, subcategory = stored.subcategory] = typed;
   return (
     <p ref={hint} className="field-hint" aria-live="polite">
-      {describePlace(taxonomy, { category, subcategory })}
+      {describePlaces(taxonomy, { category, subcategory, audiences: [], alsoIn: [] })}
     </p>
   );
 }

@@ -1,0 +1,215 @@
+import { widenAudiences } from "./audience";
+import type { Product } from "./product";
+import {
+  audiencesOf,
+  findParent,
+  findSection,
+  toSingular,
+  type Group,
+  type Section,
+  type Taxonomy,
+} from "./taxonomy";
+
+/** Without a section, a product is in the list of all only. A kind's category is its parent. */
+export type Place = { section: Section | null; group: Group | null };
+
+/** The stored words of a product's main place. The category may be a path: "Mujer > Remeras". */
+export type StoredPlace = Pick<Product, "category" | "subcategory">;
+
+/** A section, a category and a kind: what is between the first and the last two adds nothing. */
+export const MAX_PATH_PARTS = 3;
+
+/** The parts of a place as people write it: "Mujer > Remeras > Manga larga". */
+export function readPath(text: string): string[] {
+  return text
+    .split(">")
+    .map((part) => part.trim().replace(/\s+/g, " "))
+    .filter((part) => part !== "");
+}
+
+export function writePath(parts: readonly string[]): string {
+  return parts.join(" > ");
+}
+
+export function pathOfStored({ category, subcategory }: StoredPlace): string[] {
+  return readPath(`${category}>${subcategory}`);
+}
+
+/** How a product stores the path of its main place. */
+export function toStoredPlace(path: readonly string[]): StoredPlace {
+  const [only = ""] = path;
+  if (path.length < 2) return { category: only, subcategory: "" };
+  return { category: writePath(path.slice(0, -1)), subcategory: path.at(-1) ?? "" };
+}
+
+/** The path that leads to a place, in the names of the shop. */
+export function pathOfPlace(taxonomy: Taxonomy, { section, group }: Place): string[] {
+  const parent = group && findParent(taxonomy, group);
+  return [section, parent, group].flatMap((part) => (part ? [part.name] : []));
+}
+
+type Placed = Pick<Product, "category" | "subcategory" | "audiences" | "alsoIn">;
+
+export type Places = {
+  /** That of the category and subcategory: breadcrumbs and search engines get this one. */
+  main: Place;
+  /** All, the main one first; each section and group once. */
+  all: readonly [Place, ...Place[]];
+  sectionIds: readonly string[];
+  /** With the category of each kind. */
+  groupIds: readonly string[];
+};
+
+/** Groups by the terms of their products. */
+type Words = ReadonlyMap<string, readonly Group[]>;
+
+/**
+ * Makes a function that says where a product stands. The last part of a path decides: a category, or a kind of
+ * the part before it; else the part before it, else the section.
+ */
+export function createClassifier(taxonomy: Taxonomy): (stored: StoredPlace) => Place {
+  const find = createFinder(taxonomy);
+  return remember(
+    ({ category, subcategory }) => `${category}>${subcategory}`,
+    (stored: StoredPlace) => find(pathOfStored(stored)),
+  );
+}
+
+/**
+ * Makes a function that says all places of a product: its category, its further places, and, in each section that
+ * stands for one of its audiences, the same category; or that section, where it has none.
+ */
+export function createPlacer(taxonomy: Taxonomy): (product: Placed) => Places {
+  const find = createFinder(taxonomy);
+  const sections = taxonomy.sections.map((section) => ({
+    section,
+    audiences: audiencesOf(section),
+  }));
+
+  function place({ category, subcategory, audiences, alsoIn }: Placed): Places {
+    const main = find(pathOfStored({ category, subcategory }));
+    const chosen = [main, ...alsoIn.map((path) => find(readPath(path)))];
+    const wanted = widenAudiences(audiences);
+    const unchosen = sections.filter(
+      ({ section, audiences: own }) =>
+        own.some((audience) => wanted.includes(audience)) &&
+        !chosen.some((one) => one.section?.id === section.id),
+    );
+    const path = main.group === null ? [] : pathOfPlace(taxonomy, { ...main, section: null });
+    const derived = unchosen.map(({ section }) => find.within(section, path));
+    return gather(main, [...chosen, ...derived], taxonomy);
+  }
+
+  return remember(
+    ({ category, subcategory, audiences, alsoIn }) =>
+      `${category}>${subcategory}\n${audiences.join()}\n${alsoIn.join("\n")}`,
+    place,
+  );
+}
+
+function gather(main: Place, places: readonly Place[], taxonomy: Taxonomy): Places {
+  const all: [Place, ...Place[]] = [main];
+  const sectionIds = new Set<string>();
+  const groupIds = new Set<string>();
+  for (const place of places) {
+    const { section, group } = place;
+    if (section === null) continue;
+    const isNew = group === null ? !sectionIds.has(section.id) : !groupIds.has(group.id);
+    if (isNew && place !== main) all.push(place);
+    sectionIds.add(section.id);
+    if (group === null) continue;
+    groupIds.add(group.id);
+    if (group.parent !== "" && findParent(taxonomy, group)) groupIds.add(group.parent);
+  }
+  return { main, all, sectionIds: [...sectionIds], groupIds: [...groupIds] };
+}
+
+type Finder = ((path: readonly string[]) => Place) & {
+  within: (section: Section, path: readonly string[]) => Place;
+};
+
+const finders = new WeakMap<Taxonomy, Finder>();
+
+/** Made once for each taxonomy: a batch of products asks for each of their words. */
+function createFinder(taxonomy: Taxonomy): Finder {
+  const made = finders.get(taxonomy) ?? makeFinder(taxonomy);
+  finders.set(taxonomy, made);
+  return made;
+}
+
+function makeFinder(taxonomy: Taxonomy): Finder {
+  const sections = new Map(taxonomy.sections.map((section) => [section.id, section]));
+  const everywhere = indexWords(taxonomy.groups);
+  const within = new Map<string, Words>();
+  /** Where a word is looked for that the section of its path does not have. */
+  const beside = indexWords(
+    taxonomy.groups.filter(({ section }) => {
+      const own = sections.get(section);
+      return own !== undefined && audiencesOf(own).length === 0;
+    }),
+  );
+  for (const { id } of taxonomy.sections) {
+    within.set(id, indexWords(taxonomy.groups.filter(({ section }) => section === id)));
+  }
+
+  const choose = (words: Words, path: readonly string[]): Group | null => {
+    const last = words.get(toSingular(path.at(-1) ?? "")) ?? [];
+    const above = words.get(toSingular(path.at(-2) ?? "")) ?? [];
+    const categories = last.filter(({ parent }) => parent === "");
+    const kinds = last.filter(({ parent }) => parent !== "");
+    return (
+      kinds.find(({ parent }) => above.some(({ id }) => id === parent)) ??
+      categories[0] ??
+      // What stands before a kind may say nothing that the shop knows: "Verano > Manga larga".
+      (above.length === 0 ? kinds[0] : above.find(({ parent }) => parent === "")) ??
+      above[0] ??
+      null
+    );
+  };
+  const findWithin = (section: Section, path: readonly string[]): Place => ({
+    section,
+    group: choose(within.get(section.id) ?? new Map<string, Group[]>(), path),
+  });
+
+  function find(path: readonly string[]): Place {
+    const named = path[0] === undefined ? null : findSection(taxonomy, path[0]);
+    const rest = named ? path.slice(1) : path;
+    const own = named ? findWithin(named, rest) : null;
+    if (own?.group || rest.length === 0) return own ?? { section: null, group: null };
+    // A category of the clothes for men is none for women, whatever it is called.
+    const isForSome = named !== null && audiencesOf(named).length > 0;
+    const group = choose(isForSome ? beside : everywhere, rest);
+    return group
+      ? { section: sections.get(group.section) ?? null, group }
+      : { section: named, group };
+  }
+  return Object.assign(find, { within: findWithin });
+}
+
+function indexWords(groups: readonly Group[]): Words {
+  const words = new Map<string, Group[]>();
+  for (const group of groups) {
+    for (const term of group.terms) {
+      const known = words.get(term);
+      if (known) known.push(group);
+      else words.set(term, [group]);
+    }
+  }
+  return words;
+}
+
+/** Products share their words. */
+function remember<Asked, Answer>(
+  keyOf: (asked: Asked) => string,
+  answer: (asked: Asked) => Answer,
+) {
+  const remembered = new Map<string, Answer>();
+  return (asked: Asked): Answer => {
+    const key = keyOf(asked);
+    const known = remembered.get(key);
+    if (known !== undefined) return known;
+    const found = answer(asked);
+    remembered.set(key, found);
+    return found;
+  };
+}
