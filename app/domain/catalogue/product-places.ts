@@ -141,13 +141,6 @@ function makeFinder(taxonomy: Taxonomy): Finder {
   const sections = new Map(taxonomy.sections.map((section) => [section.id, section]));
   const everywhere = indexWords(taxonomy.groups);
   const within = new Map<string, Words>();
-  /** Where a word is looked for that the section of its path does not have. */
-  const beside = indexWords(
-    taxonomy.groups.filter(({ section }) => {
-      const own = sections.get(section);
-      return own !== undefined && audiencesOf(own).length === 0;
-    }),
-  );
   for (const { id } of taxonomy.sections) {
     within.set(id, indexWords(taxonomy.groups.filter(({ section }) => section === id)));
   }
@@ -176,9 +169,9 @@ function makeFinder(taxonomy: Taxonomy): Finder {
     const rest = named ? path.slice(1) : path;
     const own = named ? findWithin(named, rest) : null;
     if (own?.group || rest.length === 0) return own ?? { section: null, group: null };
-    // A category of the clothes for men is none for women, whatever it is called.
-    const isForSome = named !== null && audiencesOf(named).length > 0;
-    const group = choose(isForSome ? beside : everywhere, rest);
+    // What is said to be for women stands with nothing else, even where only others have the category.
+    if (named && audiencesOf(named).length > 0) return { section: named, group: null };
+    const group = choose(everywhere, rest);
     return group
       ? { section: sections.get(group.section) ?? null, group }
       : { section: named, group };
