@@ -20,7 +20,7 @@ function readRows(given: Partial<ExportedProduct>) {
   const product = { product: aProduct(), onHand: new Map(), codes: new Map(), ...given };
   return toExportedRows(product).map((row) =>
     Object.fromEntries(
-      telaColumns(ORIGIN, { hasSales: true })
+      telaColumns(ORIGIN, { hasSales: true, showsCost: true })
         .map(({ title, read }) => [title, read(row)] as const)
         .filter(([, cell]) => cell !== null && cell !== ""),
     ),
@@ -76,7 +76,13 @@ describe("a product in Tela's spreadsheet", () => {
         "Código de barras": "7791234567890",
         Visible: "No",
         Novedad: "No",
-        Colección: "FW25",
+        Colecciones: "FW25",
+        Para: "Mujer, Unisex",
+        Edad: "Chicos",
+        "También en": "Mujer > Remeras, Hombre > Remeras",
+        Temporada: "Verano",
+        Costo: 12_000,
+        Peso: 250,
         Descripción: "Una línea\nY otra",
         Composición: "Algodón",
         "Enlaces de color": "Crudo=remera-02 | Gris=remera-03",
