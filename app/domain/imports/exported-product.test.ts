@@ -46,6 +46,9 @@ describe("a product in Tela's spreadsheet", () => {
       category: "Remeras",
       subcategory: "Manga larga",
       collection: "FW25",
+      ...{ audiences: ["mujer", "unisex"], age: "chicos", season: "Verano" },
+      ...{ alsoIn: ["Mujer > Remeras", "Hombre > Remeras"], costInPesos: 12_000 },
+      weightInGrams: 250,
       description: "Una línea\nY otra",
       composition: "Algodón",
       ivaPermille: 105,
@@ -94,6 +97,12 @@ describe("a product in Tela's spreadsheet", () => {
       },
       { ID: "remera-01", Talle: "M", Color: "Negro", Stock: 4 },
     ]);
+  });
+
+  it("says no cost to who may not see it", () => {
+    const titles = (showsCost: boolean) =>
+      telaColumns(ORIGIN, { hasSales: true, showsCost }).map(({ title }) => title);
+    expect(titles(true).filter((title) => !titles(false).includes(title))).toEqual(["Costo"]);
   });
 
   it("has one row without sizes and colours, and no empty lists", () => {
