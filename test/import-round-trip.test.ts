@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(closeStoredShop);
 
 const FORMATS = {
-  tela: { start: CSV_START, columns: telaColumns(ORIGIN, { hasSales: true }) },
+  tela: { start: CSV_START, columns: telaColumns(ORIGIN, { hasSales: true, showsCost: true }) },
   tiendanube: { start: "", columns: TIENDANUBE_COLUMNS },
 };
 

@@ -14,7 +14,7 @@ it.each([
   [
     "MUJER > REMERAS, Todo para la temporada de invierno, Tejidos",
     [],
-    ["Todo para la temporada de invierno", ["Tejidos"]],
+    ["Todo para la temporada de invierno, Tejidos", []],
   ],
 ])("%j with %j keeps %j", (text, tags, [collection, leftOut]) => {
   const product = { categories: readCategoryPaths(text), tags };

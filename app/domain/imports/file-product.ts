@@ -1,3 +1,4 @@
+import type { NumberField } from "../products/number-fields";
 import type { TextField } from "../products/text-fields";
 import {
   cleanCell,
@@ -66,6 +67,12 @@ export type FileProduct = {
   standardCategory?: string[];
   /** Words that may be categories: one counts when the shop knows it. */
   tags?: string[];
+  numbers?: Record<NumberField, Cell>;
+  /** For whom it is: "Mujer, Unisex". */
+  audiences?: Cell;
+  age?: Cell;
+  /** Further places, with commas between. */
+  alsoIn?: Cell;
   iva?: Cell;
   sale?: { price: Cell; from: Cell; until: Cell };
   links?: Cell;
