@@ -2,11 +2,12 @@ import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { createDatabase, isOnPostgres } from "../../../test/helpers/test-engine";
-import { describeClient } from "../../../db/postgres/connect";
+import { describeClient, OPEN_LOCK } from "../../../db/postgres/connect";
 import { readMigrationsBy } from "../../../db/migrate";
 import { migrateDatabase } from "../../../db/postgres/migrate";
 import { describeAway, isHere } from "../../domain/shop/home";
-import { readServerHome } from "./server-home.server";
+import { eventually } from "../../../test/helpers/eventually";
+import { readServerHome, withClosedServer } from "./server-home.server";
 
 /** A server of the version before, with this row in `shop_move`; null for none. */
 async function upgradeFrom(state: string | null) {
@@ -32,5 +33,29 @@ describe.skipIf(!isOnPostgres)("after an upgrade, a shop on a server", () => {
     const refusal = await upgradeFrom(state);
     if (expected === null) expect(refusal).toBeNull();
     else expect(refusal).toMatch(expected);
+  });
+});
+
+describe.skipIf(!isOnPostgres)("a server whose lock is shared for a moment", () => {
+  const openClient = async (url: string) => {
+    const client = new pg.Client(describeClient(url));
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  };
+
+  it("is used when the other process has asked", async () => {
+    const url = createDatabase();
+    const [other, watcher] = [await openClient(url), await openClient(url)];
+    await other.query("SELECT pg_advisory_lock_shared($1)", [OPEN_LOCK]);
+    const used = withClosedServer(url, () => Promise.resolve("used"));
+    await eventually(async () => {
+      const { rowCount } = await watcher.query(
+        "SELECT 1 FROM pg_stat_activity WHERE query LIKE 'SELECT pg_try_advisory_lock(%'",
+      );
+      expect(rowCount).toBe(1);
+    });
+    await other.query("SELECT pg_advisory_unlock_shared($1)", [OPEN_LOCK]);
+    await expect(used).resolves.toBe("used");
   });
 });

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import pg from "pg";
 
 import { connectTo, describeClient, endClient, OPEN_LOCK } from "../../../db/postgres/connect";
@@ -22,6 +24,26 @@ export const AWAY = "SELECT 1 FROM shop_home WHERE own_id <> home_id";
 /** True for a write of an open shop: then no move or restore begins before its end. */
 export const SHARE_OPEN = `SELECT pg_try_advisory_xact_lock_shared(${OPEN_LOCK})`;
 
+/** How often the lock is asked for, with a pause in milliseconds between two times: three seconds in all. */
+const LOCK_TRIES = 30;
+const LOCK_PAUSE_MS = 100;
+
+/**
+ * A process of a shop that has left asks every second whether it is back, and shares the lock while it asks. A queued
+ * request for the lock would keep such processes, and those of an open shop, from sharing it: so it is tried again.
+ */
+async function lockClosed(client: pg.Client): Promise<void> {
+  for (let tries = 1; tries <= LOCK_TRIES; tries += 1) {
+    const { rows } = await client.query<{ taken: number }>(
+      "SELECT pg_try_advisory_lock($1) AS taken",
+      [OPEN_LOCK],
+    );
+    if (rows[0]?.taken === 1) return;
+    await wait(LOCK_PAUSE_MS);
+  }
+  throw new EnvironmentError(OPEN_ELSEWHERE);
+}
+
 /**
  * Uses a server on which no shop is open, and none opens meanwhile.
  * @throws {EnvironmentError | MoveMismatchError}
@@ -31,11 +53,7 @@ export function withClosedServer<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ taken: number }>(
-      "SELECT pg_try_advisory_lock($1) AS taken",
-      [OPEN_LOCK],
-    );
-    if (rows[0]?.taken !== 1) throw new EnvironmentError(OPEN_ELSEWHERE);
+    await lockClosed(client);
     await migrateDatabase(client);
     try {
       return await work(client);
