@@ -21,9 +21,12 @@ const TYPED: readonly (readonly [name: RegExp, value: string])[] = [
   [/^marca$/, "Otra marca"],
   [/^(categoria|subcategoria)$/, "Remeras"],
   [/^coleccion$/, "FW26"],
+  [/^temporada$/, "Verano"],
+  [/^tambien$/, "Accesorios > Gorras"],
   [/^aplicacion$/, "1234567890123456"],
   [/^(secreto|firma)$/, "una-clave-de-la-aplicacion-de-prueba"],
-  [/^(precio|tope)$/, "12.345"],
+  [/^(precio|tope|costo)$/, "12.345"],
+  [/^peso$/, "250"],
   [/^valor$/, "10"],
   [/^dias$/, "12"],
   [/^sku-\d+$/, "REM-1"],
@@ -40,7 +43,7 @@ export const fillIn: FillIn = ({ tag, attributes, children }) => {
   const { name = "", type, value } = attributes;
   if (type === "hidden" || type === "radio" || KEPT.some((kept) => kept.test(name))) return null;
   if (type === "checkbox") {
-    return name === "id" || (name === "pedidoA" && value === "viewer") ? "on" : null;
+    return name === "id" || TICKED.includes(`${name} ${value}`) ? "on" : null;
   }
   if (tag === "select") return chooseOption(children.flatMap(listOptions), name);
   // New categories: the form adds all of them, and two of one name are refused.
@@ -49,6 +52,9 @@ export const fillIn: FillIn = ({ tag, attributes, children }) => {
   if (name.startsWith("orden-")) return value === "1" ? "99" : null;
   return TYPED.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 };
+
+/** Of several boxes of one name. */
+const TICKED: readonly string[] = ["pedidoA viewer", "para unisex"];
 
 /** Selects of which the last option is chosen, because another select has the first. */
 const LAST = /^con$/;

@@ -135,7 +135,7 @@ describe("in the back office", () => {
       expect(telling).toContain(address);
     }
     for (const address of listMore().slice(4)) expect(telling).toContain(address);
-    expect(telling.some((address) => changes.includes(address))).toBe(true);
+    expect(telling.filter((address) => changes.includes(address))).not.toEqual([]);
   });
 });
 

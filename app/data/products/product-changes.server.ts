@@ -53,7 +53,7 @@ export async function setFields(
   const apply = (row: Row) => {
     const fields = applyFieldChange(change, { alsoIn: parseTextList(row.alsoIn) ?? [] });
     if (fields === null) full.push(row.id);
-    return fields && toColumns(fields);
+    return fields && keepDifferent(row, toColumns(fields));
   };
   const written = { ...by, action: "products.fields" } as const;
   const count = await changeProducts(ids, written, apply, {
@@ -61,6 +61,12 @@ export async function setFields(
     follow: adoptTypedWords,
   });
   return { ...count, full };
+}
+
+/** Null where the product has these values already. */
+function keepDifferent(row: Row, values: ProductValues): ProductValues | null {
+  const names = Object.keys(values) as (keyof ProductValues)[];
+  return names.some((name) => row[name] !== values[name]) ? values : null;
 }
 
 function toColumns({ audiences, alsoIn, costInPesos, ...texts }: ChangedFields): ProductValues {
@@ -122,10 +128,7 @@ const NO_SALE = {
   saleDueAt: null,
 };
 
-type Row = Pick<
-  typeof products.$inferSelect,
-  "rowId" | "id" | "price" | "isHidden" | "alsoIn" | "updatedAt"
->;
+type Row = typeof products.$inferSelect;
 
 type Around = {
   /** Asked after all products were looked at: nothing is written then. */
@@ -163,9 +166,8 @@ async function record(
 }
 
 function readRows({ queries }: Connection, ids: readonly string[]): Promise<Row[]> {
-  const { rowId, id, price, isHidden, alsoIn, updatedAt } = products;
   return queries
-    .select({ rowId, id, price, isHidden, alsoIn, updatedAt })
+    .select()
     .from(products)
     .where(inArray(products.id, [...ids]));
 }

@@ -58,12 +58,6 @@ export function eachNumber<Value>(read: (field: NumberField) => Value): Record<N
   >;
 }
 
-export function pickNumbers<Source extends Record<NumberField, unknown>>(
-  source: Source,
-): Pick<Source, NumberField> {
-  return eachNumber((field) => source[field]) as Pick<Source, NumberField>;
-}
-
 function parseCost(text: string): ParsedNumber {
   if (text.trim() === "") return { value: null, problem: null };
   const { priceInPesos: value, problem } = parsePriceText(text, "costo");

@@ -101,8 +101,14 @@ function isSetIntent(text: string): text is SetIntent {
 
 function readValue(formData: FormData, field: BulkField): string {
   const { control } = PRODUCT_FIELDS[field];
-  if (field === "audiences") return tidyAudiences(formData.getAll(control).join(", "));
+  if (field === "audiences") return tidyAudiences(readAll(formData, control));
   return toLine(readText(formData, control));
+}
+
+/** Of several boxes; a file is no box. */
+function readAll(formData: FormData, control: string): string {
+  const values = formData.getAll(control).filter((value) => typeof value === "string");
+  return toLine(values.join(", "));
 }
 
 /** An empty subcategory keeps the stored one; an empty text of another field is none. */
