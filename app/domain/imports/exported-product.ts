@@ -1,3 +1,5 @@
+import { nameAudience, tellAudiences } from "../catalogue/audience";
+import { pathOfStored, writePath } from "../catalogue/product-places";
 import { type Product, listPictures } from "../catalogue/product";
 import type { CsvCell } from "../plain/csv";
 import { eachText, TEXT_FACTS, LONG_TEXT_FIELDS } from "../products/text-fields";
@@ -129,12 +131,17 @@ export const PRODUCT_TEMPLATE: readonly (readonly string[])[] = [0, 1, 2].map((l
 
 export const TEMPLATE_FORMATS = ["csv", "xlsx"] as const;
 
+const TIENDANUBE_AGES = { adulto: "Adultos", chicos: "Niños", bebes: "Bebés" } as const;
+
 /** Headings as in Tiendanube's own exports; its import asks for each of them. */
 export const TIENDANUBE_COLUMNS: readonly ExportColumn[] = [
   { title: "Identificador de URL", read: ({ product }) => product.id },
   ownColumn("Nombre", ({ name }) => name),
-  ownColumn("Categorías", ({ category, subcategory }) =>
-    [category, subcategory].filter((part) => part !== "").join(" > "),
+  ownColumn("Categorías", (product) =>
+    [writePath(pathOfStored(product)), ...product.alsoIn]
+      .filter((path) => path !== "")
+      .map((path) => path.replaceAll(",", "\\,"))
+      .join(", "),
   ),
   ...[0, 1, 2].flatMap(propertyColumns),
   // Texts, because their decimal sign is a point.
@@ -144,7 +151,9 @@ export const TIENDANUBE_COLUMNS: readonly ExportColumn[] = [
     // It knows no days, so only what is on sale now has one.
     read: ({ product: { sale } }) => (sale?.isOn ? sale.priceInPesos.toFixed(2) : null),
   },
-  empty("Peso (kg)"),
+  ownColumn("Peso (kg)", ({ weightInGrams }) =>
+    weightInGrams === null ? null : (weightInGrams / 1000).toFixed(3),
+  ),
   empty("Alto (cm)"),
   empty("Ancho (cm)"),
   empty("Profundidad (cm)"),
@@ -160,9 +169,15 @@ export const TIENDANUBE_COLUMNS: readonly ExportColumn[] = [
   ownColumn("Marca", ({ brand }) => brand),
   ownColumn("Producto Físico", () => "SÍ"),
   empty("MPN (Número de pieza del fabricante)"),
-  empty("Sexo"),
-  empty("Rango de edad"),
-  empty("Costo"),
+  ownColumn("Sexo", ({ audiences, age }) => {
+    const { gender } = tellAudiences(audiences, age);
+    return gender && nameAudience(gender);
+  }),
+  ownColumn("Rango de edad", (product) => {
+    const { age } = tellAudiences(product.audiences, product.age);
+    return age && TIENDANUBE_AGES[age];
+  }),
+  ownColumn("Costo", ({ costInPesos }) => costInPesos?.toFixed(2) ?? null),
 ];
 
 function empty(title: string): ExportColumn {

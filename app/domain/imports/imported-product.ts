@@ -1,3 +1,4 @@
+import type { Age, Audience } from "../catalogue/audience";
 import type { FileColumn } from "./other-fields";
 import type { Sale } from "../offers/sale";
 import type { TextField } from "../products/text-fields";
@@ -50,6 +51,12 @@ export type ImportedFields = Partial<
     isHidden: boolean;
     /** The words of the file are unknown. */
     isHiddenWhenNew: true;
+    audiences: readonly Audience[];
+    /** Null for that of the audiences. */
+    age: Age | null;
+    alsoIn: readonly string[];
+    costInPesos: number;
+    weightInGrams: number;
     colorLinks: Readonly<Record<string, string>>;
   }
 >;
@@ -63,6 +70,10 @@ export type ImportedProduct = {
   /** Its number elsewhere, by which it is found before its id: names may change. */
   code?: string;
   fields: ImportedFields;
+  /** Its places as another program's file writes them, the main one first; absent when it writes none. */
+  paths?: readonly string[];
+  /** Whom those places are for, where no column says it. */
+  placedFor?: readonly Audience[];
   /** Without size and colour: its only one. */
   variants: ImportedVariant[];
   /** In the file's order; null when the file does not say. */

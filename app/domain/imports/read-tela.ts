@@ -1,5 +1,4 @@
 import { eachText } from "../products/text-fields";
-import { readCategoryPath } from "./category-paths";
 import {
   nameCell,
   parseUsable,
@@ -22,12 +21,10 @@ export function readTelaProduct(sheet: Sheet, rows: readonly FileRow[]): FilePro
   const notes: RowProblem[] = [];
   const first = (key: Parameters<typeof firstCell>[2]) => firstCell(sheet, rows, key);
   const isNew = parseUsable(first("isNew"), notes, readYesOrNo);
-  const path = splitPath(first("category").text, first("subcategory").text);
   return {
     rows: rows.map(({ row }) => row),
     address: first("id"),
     texts: eachText(first),
-    ...(path && { categories: [path] }),
     iva: first("iva"),
     sale: { price: first("salePrice"), from: first("saleFrom"), until: first("saleUntil") },
     links: first("links"),
@@ -38,13 +35,6 @@ export function readTelaProduct(sheet: Sheet, rows: readonly FileRow[]): FilePro
     problems: [],
     notes,
   };
-}
-
-/** The path of a category that is one, as other programs write it; null for a plain name. */
-function splitPath(category: string, subcategory: string): string[] | null {
-  const path = readCategoryPath(category);
-  if (path.length < 2) return null;
-  return subcategory === "" ? path : [...path, subcategory];
 }
 
 /** None when the file has nothing about sizes and colours. */
