@@ -4,6 +4,7 @@ import { explainHiddenPrice } from "../data/offers/sale-switch.server";
 import { findDraft } from "../data/products/product-drafts.server";
 import { findEditedProduct, listNewestCandidates } from "../data/products/edited-product.server";
 import type { readOrNull } from "../data/sqlite/database-fault.server";
+import { pathOfPlace, writePath } from "../domain/catalogue/product-places";
 import { brandName } from "../domain/catalogue/brand";
 import { COLORS } from "../domain/catalogue/color";
 import { foldText } from "../domain/plain/fold-text";
@@ -13,7 +14,8 @@ import {
   type ProductChoices,
   EMPTY_PRODUCT,
 } from "../domain/products/product-texts";
-import { toProductTexts } from "../domain/products/product-fields";
+import { marginNow } from "../domain/products/margin";
+import { hideSecrets, toProductTexts } from "../domain/products/product-fields";
 import type { Taxonomy } from "../domain/catalogue/taxonomy";
 import type {
   EditFormPage,
@@ -54,11 +56,26 @@ export async function loadNewForm(request: Request, read: Read): Promise<Product
 export async function loadEditForm(
   request: Request,
   id: string,
-  read: Read,
+  { read, showsCost }: { read: Read; showsCost: boolean },
 ): Promise<{ edited: EditFormPage | null; page: ProductFormPage }> {
-  const found = await read(readEditForm(request, id).then((edited) => ({ edited })));
+  const found = await read(
+    readEditForm(request, id).then((edited) => ({
+      edited: edited && !showsCost ? hideCost(edited) : edited,
+    })),
+  );
   if (!found) return { edited: null, page: await makeUnavailableForm(request) };
   return { edited: found.edited, page: found.edited ?? (await loadNewForm(request, read)) };
+}
+
+/** Also of a draft. */
+function hideCost(edited: EditFormPage): EditFormPage {
+  const { texts, base, product } = edited;
+  return {
+    ...edited,
+    texts: hideSecrets(texts),
+    base: base && hideSecrets(base),
+    product: { ...product, margin: null },
+  };
 }
 
 async function readNewForm(request: Request): Promise<ProductFormPage> {
@@ -89,6 +106,7 @@ async function readEditForm(request: Request, id: string): Promise<EditFormPage 
       name: product.name,
       isVisible: isVisibleToShoppers(product),
       isHidden: product.isHidden,
+      margin: marginNow(product),
       firstColor: product.colors.find((name) => name.trim() !== "") ?? null,
       ...(saleNote !== null && { saleNote }),
     },
@@ -128,6 +146,7 @@ const NO_CHOICES: ProductChoices = {
   categories: [],
   subcategories: [],
   collections: [],
+  seasons: [],
   sizes: [],
   colors: [],
 };
@@ -150,8 +169,20 @@ function addKnownChoices(used: ProductChoices, taxonomy: Taxonomy): FormChoices 
     categories: unite(used.categories, known.categories),
     subcategories: unite(used.subcategories, known.subcategories),
     colors: unite(used.colors, known.colors).slice(0, MAX_COLOR_CHIPS),
+    places: listPlaces(taxonomy),
     sizes: used.sizes.length > 0 ? used.sizes : ["S", "M", "L", "XL"],
   };
+}
+
+/** In the order of the menu: each category before its kinds. */
+function listPlaces(taxonomy: Taxonomy): string[] {
+  const { sections, groups } = taxonomy;
+  return sections.flatMap((section) =>
+    groups
+      .filter((group) => group.section === section.id)
+      .map((group) => writePath(pathOfPlace(taxonomy, { section, group })))
+      .sort((one, other) => one.localeCompare(other, "es")),
+  );
 }
 
 function unite(used: readonly string[], known: readonly string[]): string[] {

@@ -16,6 +16,7 @@ import {
 import { readVersionedSettings, saveSettings } from "../data/shop/settings.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
 import { HELD_DAYS_FIELD } from "../domain/offers/held-days";
+import { marginPercent } from "../domain/products/margin";
 import {
   salePriceBy,
   countRepriced,
@@ -133,9 +134,15 @@ function previewPrice(
   apply: Preview["apply"],
 ): PriceRow[] {
   if (!product) return [];
-  const { name, image, priceInPesos } = product;
+  const { name, image, priceInPesos, costInPesos } = product;
   const toPesos = rule && apply(priceInPesos, rule);
-  return [{ id, name, image, fromPesos: priceInPesos, toPesos }];
+  const row = { id, name, image, fromPesos: priceInPesos, toPesos };
+  if (costInPesos === undefined) return [row];
+  const margins = {
+    before: marginPercent(priceInPesos, costInPesos),
+    after: toPesos === null ? null : marginPercent(toPesos, costInPesos),
+  };
+  return [{ ...row, margins }];
 }
 
 const NOTHING_CHOSEN = "Elegí al menos un producto.";

@@ -38,6 +38,11 @@ const OWN_SAMPLES: Record<OwnField, Pick<Sample, "first" | "second"> & Partial<S
   saleFrom: { first: "2090-01-01", second: "2090-01-02" },
   saleUntil: { first: "2090-02-01", second: "2090-02-02" },
   iva: { first: "105", second: "210" },
+  costInPesos: { first: "12500", second: "13000" },
+  weightInGrams: { first: "250", second: "300" },
+  audiences: { first: "mujer", second: "hombre" },
+  age: { first: "chicos", second: "bebes" },
+  alsoIn: { first: "Mujer > Remeras, Hombre > Remeras", second: "Mujer > Buzos" },
   sizes: { first: "S, M", second: "S" },
   colors: { first: "Negro, Crudo", second: "Negro" },
   isNew: { first: "on", second: null },
@@ -101,7 +106,9 @@ describe.each(SAMPLES)(
       const opened = await owner.get(path);
       expect(valueOf(opened, control)).toBe(first);
       if (!HAS_PARTS.includes(field)) {
-        const named = selectAll(opened.root, "form#producto label").map(readText);
+        const named = ["label", "legend"].flatMap((tag) =>
+          selectAll(opened.root, `form#producto ${tag}`).map(readText),
+        );
         expect(named).toContain(PRODUCT_FIELDS[field].label);
       }
       const { html: file } = await owner.get(`${adminPaths.productsFile()}?formato=tela&q=${id}`);

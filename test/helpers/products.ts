@@ -5,6 +5,7 @@ import {
   LIST_LIMITS,
   MAX_COLOR_LINKS,
   MAX_TEXT_LENGTHS,
+  PLACE_LIMITS,
 } from "../../app/domain/products/product-limits";
 import { eachText } from "../../app/domain/products/text-fields";
 import type { products } from "../../db/schema/products";
@@ -59,6 +60,12 @@ export function theLongestProduct(given: Partial<Product> = {}): Product {
   return aProduct({
     id: "x".repeat(MAX_ID_LENGTH),
     ...eachText((field) => letters(MAX_TEXT_LENGTHS[field])),
+    collection: Array.from({ length: 10 }, (_, number) => letters(40, number)).join(", "),
+    alsoIn: Array.from({ length: PLACE_LIMITS.entries }, (_, number) =>
+      Array.from({ length: PLACE_LIMITS.parts }, () =>
+        letters(PLACE_LIMITS.partLength, number),
+      ).join(" > "),
+    ),
     sizes: Array.from({ length: sizes.entries }, (_, number) => letters(sizes.length, number)),
     colors: colorNames,
     images,
@@ -92,7 +99,7 @@ export function aProductRow(given: Partial<Product> = {}): typeof products.$infe
     audiences,
     age,
     alsoIn,
-    costInPesos,
+    costInPesos: cost,
     stock: _,
     createdAt,
     updatedAt,
@@ -109,13 +116,13 @@ export function aProductRow(given: Partial<Product> = {}): typeof products.$infe
     images: JSON.stringify(images),
     sizes: JSON.stringify(sizes),
     colors: JSON.stringify(colors),
-    colorLinks: JSON.stringify(colorLinks),
-    imageTexts: JSON.stringify(imageTexts),
-    imageColors: JSON.stringify(imageColors),
     audiences: JSON.stringify(audiences),
     age: age ?? "",
     alsoIn: JSON.stringify(alsoIn),
-    cost: costInPesos,
+    cost,
+    colorLinks: JSON.stringify(colorLinks),
+    imageTexts: JSON.stringify(imageTexts),
+    imageColors: JSON.stringify(imageColors),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

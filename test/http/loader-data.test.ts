@@ -11,7 +11,7 @@ const CARD = [
   "priceInPesos",
 ];
 const OWNERS_FIELDS =
-  /"(is_?[hH]idden|created_?[aA]t|updated_?[aA]t|row_?[iI]d|subcategory|searchName)\\?"/;
+  /"(is_?[hH]idden|created_?[aA]t|updated_?[aA]t|row_?[iI]d|subcategory|searchName|cost(_?[iI]n_?[pP]esos)?|weight_?[iI]n_?[gG]rams|also_?[iI]n|season)\\?"/;
 
 let shop: BuiltShop;
 beforeAll(async () => {

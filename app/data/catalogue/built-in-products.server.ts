@@ -1,5 +1,6 @@
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import type { Product } from "../../domain/catalogue/product";
+import { eachNumber } from "../../domain/products/number-fields";
 import { eachText } from "../../domain/products/text-fields";
 
 let listed: readonly Product[] | undefined;
@@ -7,13 +8,10 @@ let listed: readonly Product[] | undefined;
 export function listBuiltInProducts(): readonly Product[] {
   listed ??= readBuiltInCatalogue().map(({ price, createdAt, updatedAt, ...record }) => ({
     ...eachText(() => ""),
+    ...eachNumber(() => null),
+    ...{ audiences: [], age: null, alsoIn: [] },
     ...record,
     priceInPesos: price,
-    audiences: [],
-    age: null,
-    alsoIn: [],
-    costInPesos: null,
-    weightInGrams: null,
     imageTexts: {},
     ivaPermille: 210,
     createdAt: new Date(createdAt),

@@ -2,15 +2,17 @@ import type { Connection } from "../../../db/connection";
 import {
   foldEntries,
   isUndoable,
+  type Columns,
   type RowChange,
   joinRenames,
   sinceDefault,
 } from "../../domain/history/row-change";
 import type { SubjectCount } from "../../domain/history/describe-undo";
 import { findSubjectPermissions, listUndoPermissions } from "../../domain/history/subjects";
-import { may, type RoleId } from "../../domain/owner/roles";
+import { may, maySeeCosts, type RoleId } from "../../domain/owner/roles";
 import { groupBy } from "../../domain/plain/lists";
 import { placePage, type PagePlace } from "../../domain/plain/pagination";
+import { SECRET_COLUMNS } from "../../domain/products/product-fields";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { nameSubjects, type NamedSubject } from "./name-subjects.server";
 import {
@@ -54,9 +56,10 @@ export async function readHistoryBatch(
   const { database } = getStoredShop();
   const found = await database.read((connection) => readBatch(connection, id));
   const changes = found.changes.filter((change) => canSee(role, change));
+  const ofRole = maySeeCosts(role) ? changes : changes.flatMap(withoutSecrets);
   const { batch } = found;
   if (!batch || !found.entries.some((entry) => canSee(role, entry))) return { batch: null };
-  const shown = joinRenames(changes.map(sinceDefault));
+  const shown = joinRenames(ofRole.map(sinceDefault));
   const { start, end, ...place } = placePage(page, shown.length, ROWS_PER_PAGE);
   const rows = await database.read((connection) =>
     nameChanges(connection, shown.slice(start, end)),
@@ -83,6 +86,20 @@ async function readBatch(connection: Connection, id: number) {
 
 function canSee(role: RoleId, { kind, subjectId }: Pick<RowChange, "kind" | "subjectId">): boolean {
   return may(role, findSubjectPermissions(kind, subjectId).view);
+}
+
+/** None for a change of nothing else. */
+function withoutSecrets(change: RowChange): RowChange[] {
+  if (change.kind !== "product") return [change];
+  const [before, after] = [dropSecrets(change.before), dropSecrets(change.after)];
+  const isNothing = before && after && Object.keys(after).length === 0;
+  return isNothing ? [] : [{ ...change, before, after }];
+}
+
+function dropSecrets(columns: Columns | null): Columns | null {
+  if (columns === null) return null;
+  const kept = Object.entries(columns).filter(([name]) => !SECRET_COLUMNS.includes(name));
+  return Object.fromEntries(kept);
 }
 
 async function readUndoState(found: FoundBatch, role: RoleId, now: Date): Promise<UndoState> {

@@ -78,6 +78,9 @@ const UNRECORDED: Record<string, string> = {
 const OTHER_VALUES: Record<string, string> = {
   "products.iva_permille": "105",
   "products.sale_price": "900",
+  "products.cost": "700",
+  "products.weight_in_grams": "250",
+  "groups.weight_in_grams": "300",
   "groups.section": "'accesorios'",
   "pages.place": "'terms'",
 };

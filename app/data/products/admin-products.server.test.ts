@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
+import type { Audience } from "../../domain/catalogue/audience";
 import { aProduct } from "../../../test/helpers/products";
 import {
   ADMIN_SORTS,
@@ -41,7 +42,9 @@ const anySelection: fc.Arbitrary<AdminSelection> = fc.record({
       brand: fc.constantFrom(null, null, "SHATO", "otra"),
       category: fc.constantFrom(null, null, "ropa"),
       subcategory: fc.constantFrom(null, null, "Buzos"),
-      collection: fc.constantFrom(null, null, "fw25"),
+      collection: fc.constantFrom(null, null, "fw25", "Básicos"),
+      season: fc.constantFrom(null, null, "Verano"),
+      audiences: fc.constantFrom(null, null, "mujer", "nadie"),
     }),
     sort: fc.constantFrom(null, ...ADMIN_SORTS),
   }),
@@ -60,7 +63,10 @@ const anyProduct = fc.record({
   brand: fc.constantFrom("SHATO", "otra", ""),
   category: fc.constantFrom("ropa", "Remeras"),
   subcategory: fc.constantFrom("Buzos", ""),
-  collection: fc.constantFrom("fw25", null),
+  // One name begins with another.
+  collection: fc.constantFrom("fw25", "Básicos, fw25", "fw25 Mujer, Básicos", null),
+  season: fc.constantFrom("Verano", "Verano 2026", ""),
+  audiences: fc.subarray<Audience>(["mujer", "hombre", "unisex"]),
   images: fc.subarray(["/a.jpg", " ", "javascript:alert(1)"]),
   isHidden: fc.boolean(),
   priceInPesos: fc.integer({ min: 1, max: 4 }),
@@ -122,6 +128,20 @@ describe("the owner's list", () => {
     await storeProducts(getStoredShop().database, [{ id: "a-01" }, { id: "b-01" }]);
     expect(await findSelectedIds(NO_SELECTION, 1)).toBeNull();
     expect(await findSelectedIds(NO_SELECTION, 2)).toHaveLength(2);
+  });
+
+  it("gives a cost only when it is asked for", async () => {
+    await storeProducts(getStoredShop().database, [
+      { id: "a-01", costInPesos: 700, priceInPesos: 1000 },
+      { id: "b-01", costInPesos: null, priceInPesos: 1000 },
+    ]);
+    const asked = { ...NO_SELECTION, page: null };
+    const costs = async (showsCost: boolean) => {
+      const { value } = await listAdminProducts({ ...asked, showsCost });
+      return value.products.map(({ costInPesos }) => costInPesos);
+    };
+    expect(new Set(await costs(true))).toEqual(new Set([700, undefined]));
+    expect(await costs(false)).toEqual([undefined, undefined]);
   });
 
   it("finds chosen products in the order of the ids, without deleted ones", async () => {

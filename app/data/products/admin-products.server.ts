@@ -22,7 +22,11 @@ import { countStates, readSelectedIds, readSelectedRows } from "./selected-produ
 
 export const ADMIN_PRODUCTS_PER_PAGE = 50;
 
-type AskedPage = AdminSelection & { page: string | null };
+type AskedPage = AdminSelection & {
+  page: string | null;
+  /** For who may see costs. */
+  showsCost?: boolean;
+};
 
 /** Hidden ones too. With a notice it is not from the database, and nothing can be changed. */
 export function listAdminProducts(asked: AskedPage): Promise<CatalogueAnswer<AdminListing>> {
@@ -47,7 +51,7 @@ async function readListing(
   const rows = await readRowsByNumber(connection, rowIds);
   return {
     ...place,
-    products: rows.flatMap(({ product }) => (product ? [toAdminProductRow(product)] : [])),
+    products: rows.flatMap(({ product }) => (product ? [toAdminProductRow(product, asked)] : [])),
     unreadable: rows.flatMap((row) => (row.product ? [] : [{ id: row.id, problem: row.problem }])),
     states,
     counts,
@@ -64,7 +68,7 @@ function listInMemory(products: readonly Product[], asked: AskedPage): AdminList
   const { start, end, ...place } = placePage(asked.page, selected.length, ADMIN_PRODUCTS_PER_PAGE);
   return {
     ...place,
-    products: selected.slice(start, end).map(toAdminProductRow),
+    products: selected.slice(start, end).map((product) => toAdminProductRow(product, asked)),
     unreadable: [],
     states,
     counts: countInMemory(products),
@@ -83,7 +87,10 @@ export async function findSelectedIds(
   return value.length > limit ? null : value;
 }
 
-/** Products by id, in the order of the ids; deleted ones are left out. */
+/** For pages that change products, so that costs belong to them. */
+const WITH_COST = { showsCost: true } as const;
+
+/** Products by id, in the order of the ids; deleted ones are left out. Only for who changes products. */
 export function findChosenProducts(
   ids: readonly string[],
 ): Promise<CatalogueAnswer<ChosenProduct[]>> {
@@ -92,14 +99,14 @@ export function findChosenProducts(
     (products) =>
       ids.flatMap((id) => {
         const product = products.find((candidate) => candidate.id === id);
-        return product ? [{ id, product: toAdminProductRow(product) }] : [];
+        return product ? [{ id, product: toAdminProductRow(product, WITH_COST) }] : [];
       }),
   );
 }
 
 function toChosenProduct(row: StoredRow): ChosenProduct {
   return row.product
-    ? { id: row.product.id, product: toAdminProductRow(row.product) }
+    ? { id: row.product.id, product: toAdminProductRow(row.product, WITH_COST) }
     : { id: row.id, product: null };
 }
 

@@ -2,8 +2,13 @@ import { eq, inArray } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
-import type { AdminField } from "../../domain/products/admin-listing";
+import {
+  applyFieldChange,
+  type ChangedFields,
+  type FieldChange,
+} from "../../domain/products/field-change";
 import { nextProductId, stemOfId } from "../../domain/products/product-id";
+import { parseTextList } from "../catalogue/product-row.server";
 import { adoptTypedWords } from "../catalogue/taxonomy-writes.server";
 import { TEXT_LIST } from "../dialect/conditions.server";
 import type { By, Change } from "../history/batch.server";
@@ -38,14 +43,33 @@ export async function setHidden(
   return { ...count, withoutPrice };
 }
 
-export function setFields(
+/** `full` are products without room for the places: nothing is changed then. */
+export async function setFields(
   ids: readonly string[],
-  values: Partial<Record<AdminField, string>>,
+  change: FieldChange,
   by: By,
-): Promise<RecordedCount> {
-  const { collection, ...rest } = values;
-  const changes = collection === undefined ? rest : { ...rest, collection: collection || null };
-  return changeProducts(ids, { ...by, action: "products.fields" }, () => changes, adoptTypedWords);
+): Promise<RecordedCount & { full: string[] }> {
+  const full: string[] = [];
+  const apply = (row: Row) => {
+    const fields = applyFieldChange(change, { alsoIn: parseTextList(row.alsoIn) ?? [] });
+    if (fields === null) full.push(row.id);
+    return fields && toColumns(fields);
+  };
+  const written = { ...by, action: "products.fields" } as const;
+  const count = await changeProducts(ids, written, apply, {
+    isStopped: () => full.length > 0,
+    follow: adoptTypedWords,
+  });
+  return { ...count, full };
+}
+
+function toColumns({ audiences, alsoIn, costInPesos, ...texts }: ChangedFields): ProductValues {
+  return {
+    ...texts,
+    ...(audiences && { audiences: JSON.stringify(audiences) }),
+    ...(alsoIn && { alsoIn: JSON.stringify(alsoIn) }),
+    ...(costInPesos !== undefined && { cost: costInPesos }),
+  };
 }
 
 /** They rest in the bin, which is the history. Orders keep copies of their own. */
@@ -98,13 +122,22 @@ const NO_SALE = {
   saleDueAt: null,
 };
 
-type Row = Pick<typeof products.$inferSelect, "rowId" | "id" | "price" | "isHidden" | "updatedAt">;
+type Row = Pick<
+  typeof products.$inferSelect,
+  "rowId" | "id" | "price" | "isHidden" | "alsoIn" | "updatedAt"
+>;
+
+type Around = {
+  /** Asked after all products were looked at: nothing is written then. */
+  isStopped?: () => boolean;
+  follow?: (connection: Connection) => Promise<void>;
+};
 
 function changeProducts(
   ids: readonly string[],
   recorded: Change,
   change: (row: Row) => ProductValues | null,
-  follow: (connection: Connection) => Promise<void> = async () => undefined,
+  { isStopped, follow }: Around = {},
 ): Promise<RecordedCount> {
   const wanted = [...new Set(ids)];
   return record(recorded, async (connection) => {
@@ -113,8 +146,10 @@ function changeProducts(
       const values = change(row);
       return values ? [{ ...row, values }] : [];
     });
-    await setProductColumns(connection, changes, recorded.now);
-    await follow(connection);
+    if (!isStopped?.()) {
+      await setProductColumns(connection, changes, recorded.now);
+      await follow?.(connection);
+    }
     return { found: rows.length, missing: wanted.length - rows.length };
   });
 }
@@ -128,9 +163,9 @@ async function record(
 }
 
 function readRows({ queries }: Connection, ids: readonly string[]): Promise<Row[]> {
-  const { rowId, id, price, isHidden, updatedAt } = products;
+  const { rowId, id, price, isHidden, alsoIn, updatedAt } = products;
   return queries
-    .select({ rowId, id, price, isHidden, updatedAt })
+    .select({ rowId, id, price, isHidden, alsoIn, updatedAt })
     .from(products)
     .where(inArray(products.id, [...ids]));
 }

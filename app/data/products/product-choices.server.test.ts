@@ -15,14 +15,16 @@ it("offers the values in use, most used first, and sizes in their order", async 
   await storeProducts(database, [
     { ...common, id: "a-01", sizes: ["M", "XL", "S"], colors: ["Negro", "Azul"] },
     { ...common, id: "b-01", brand: "Bento", sizes: ["M"], colors: ["Negro"], isHidden: true },
-    { ...common, id: "c-01", brand: "Bento", sizes: [], colors: [], collection: "fw25" },
+    { ...common, id: "c-01", brand: "Bento", sizes: [], colors: [], collection: "Básicos, fw25" },
     { ...common, id: "d-01", brand: "", subcategory: "", sizes: [" "], colors: [] },
+    { ...common, id: "g-01", sizes: [], colors: [], collection: "fw25", season: "Verano" },
   ]);
   expect(await readProductChoices()).toEqual({
     brands: ["Bento", "SHATO"],
     categories: ["ropa"],
     subcategories: ["Remeras"],
-    collections: ["fw25"],
+    collections: ["fw25", "Básicos"],
+    seasons: ["Verano"],
     sizes: ["S", "M", "XL"],
     colors: ["Negro", "Azul"],
   });

@@ -1,6 +1,8 @@
 import type { Connection } from "../../../db/connection";
+import { sortAudiences } from "../../domain/catalogue/audience";
 import { compareSizes } from "../../domain/catalogue/size";
 import { mapInTurn } from "../../domain/plain/lists";
+import { splitList } from "../../domain/plain/text-list";
 import {
   type ValueCount,
   ADMIN_FIELDS,
@@ -12,6 +14,7 @@ import type { ProductChoices } from "../../domain/products/product-texts";
 import { countInMemory, sortCounts } from "../../domain/products/products-in-memory";
 import { perShop } from "../../settings/current-shop.server";
 import type { StoredFacts } from "../catalogue/catalogue-version.server";
+import { parseTextList } from "../catalogue/product-row.server";
 import { readCatalogueVersion } from "../catalogue/product-queries.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { countStates } from "./selected-products.server";
@@ -41,6 +44,7 @@ export async function readProductChoices(): Promise<ProductChoices> {
     categories: listUsed(values.category),
     subcategories: listUsed(values.subcategory),
     collections: listUsed(values.collection),
+    seasons: listUsed(values.season),
     sizes: chips.sizes,
     colors: chips.colors,
   };
@@ -98,8 +102,28 @@ async function countProducts(connection: Connection, facts: StoredFacts): Promis
   return { total, states, values };
 }
 
-function countValues({ prepare }: Connection, field: AdminField): Promise<ValueCount[]> {
-  return prepare<[], ValueCount>(
+async function countValues({ prepare }: Connection, field: AdminField): Promise<ValueCount[]> {
+  const stored = await prepare<[], ValueCount>(
     `SELECT ${field} AS value, count(*) AS count FROM products WHERE ${field} <> '' GROUP BY 1`,
   ).all();
+  switch (field) {
+    case "collection":
+      return countEntries(stored, splitList);
+    case "audiences":
+      return countEntries(stored, (text) => sortAudiences(parseTextList(text) ?? []));
+    default:
+      return stored;
+  }
+}
+
+/** There are few different lists, however many products have them. */
+function countEntries(
+  lists: readonly ValueCount[],
+  split: (text: string) => readonly string[],
+): ValueCount[] {
+  const counts = new Map<string, number>();
+  for (const { value, count } of lists) {
+    for (const entry of split(value)) counts.set(entry, (counts.get(entry) ?? 0) + count);
+  }
+  return Array.from(counts, ([value, count]) => ({ value, count }));
 }

@@ -1,6 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import {
   ADMIN_FIELDS,
+  type AdminField,
   type AdminSort,
   type ProductState,
   type AdminListing,
@@ -133,7 +134,7 @@ async function toConditions(
 ): Promise<Condition[]> {
   const values = ADMIN_FIELDS.flatMap((field) => {
     const value = filters.values[field];
-    return value === null ? [] : [{ where: `${field} = ?`, values: [value] }];
+    return value === null ? [] : [hasValue(field, value)];
   });
   const fields = [...values, ...also];
   if (text === "") return fields;
@@ -145,6 +146,17 @@ async function toConditions(
   const found = await findRowsByText(connection, "products_fts", text);
   if (!Array.isArray(found)) return [...fields, matched];
   return [...fields, among([...found, ...coded]), matched];
+}
+
+function hasValue(field: AdminField, value: string): Condition {
+  switch (field) {
+    case "collection":
+      return { where: "instr(', ' || collection || ', ', ?) > 0", values: [`, ${value}, `] };
+    case "audiences":
+      return { where: "instr(audiences, ?) > 0", values: [JSON.stringify(value)] };
+    default:
+      return { where: `${field} = ?`, values: [value] };
+  }
 }
 
 function among(rowIds: readonly number[]): Condition {

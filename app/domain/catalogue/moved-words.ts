@@ -48,7 +48,10 @@ export function createWordMover({ before, after, moved }: ChangedTaxonomy) {
     if (!place?.section) return null;
     const found = findAfter(toStoredPlace(path));
     const isThere = found.section?.id === place.section.id && found.group?.id === place.group?.id;
-    return isThere ? null : pathOfPlace(after, place);
+    // A word that names no section any more leads there only until another one has the category.
+    const named = findSection(before, path[0] ?? "");
+    const isNamed = named === null || findSection(after, path[0] ?? "") !== null;
+    return isThere && isNamed ? null : pathOfPlace(after, place);
   }
 
   return (words: PlaceWords): PlaceWords | null => {

@@ -145,24 +145,35 @@ function makeFinder(taxonomy: Taxonomy): Finder {
     within.set(id, indexWords(taxonomy.groups.filter(({ section }) => section === id)));
   }
 
-  const choose = (words: Words, path: readonly string[]): Group | null => {
-    const last = words.get(toSingular(path.at(-1) ?? "")) ?? [];
-    const above = words.get(toSingular(path.at(-2) ?? "")) ?? [];
-    const categories = last.filter(({ parent }) => parent === "");
-    const kinds = last.filter(({ parent }) => parent !== "");
+  const listOf = (words: Words, word = "") => words.get(toSingular(word)) ?? [];
+  const isCategory = ({ parent }: Group) => parent === "";
+  const findKind = (words: Words, [above, last]: readonly string[]): Group | undefined => {
+    const categories = listOf(words, above).map(({ id }) => id);
+    return listOf(words, last).find(({ parent }) => categories.includes(parent));
+  };
+
+  /** In a section, a path says which category a kind is of. */
+  const findWithin = (section: Section, path: readonly string[]): Place => {
+    const words = within.get(section.id) ?? new Map<string, Group[]>();
+    const [above, last] = path.slice(-2);
+    const found =
+      last === undefined
+        ? (listOf(words, above).find(isCategory) ?? listOf(words, above)[0])
+        : (findKind(words, path.slice(-2)) ?? listOf(words, above).find(isCategory));
+    return { section, group: found ?? null };
+  };
+
+  /** Without one, the last word decides that the shop knows. */
+  const findAnywhere = (path: readonly string[]): Group | null => {
+    const [last, above] = path.toReversed();
+    const named = listOf(everywhere, last);
     return (
-      kinds.find(({ parent }) => above.some(({ id }) => id === parent)) ??
-      categories[0] ??
-      // What stands before a kind may say nothing that the shop knows: "Verano > Manga larga".
-      (above.length === 0 ? kinds[0] : above.find(({ parent }) => parent === "")) ??
-      above[0] ??
+      findKind(everywhere, path.slice(-2)) ??
+      named.find(isCategory) ??
+      (above === undefined ? named[0] : listOf(everywhere, above).find(isCategory)) ??
       null
     );
   };
-  const findWithin = (section: Section, path: readonly string[]): Place => ({
-    section,
-    group: choose(within.get(section.id) ?? new Map<string, Group[]>(), path),
-  });
 
   function find(path: readonly string[]): Place {
     const named = path[0] === undefined ? null : findSection(taxonomy, path[0]);
@@ -171,7 +182,7 @@ function makeFinder(taxonomy: Taxonomy): Finder {
     if (own?.group || rest.length === 0) return own ?? { section: null, group: null };
     // What is said to be for women stands with nothing else, even where only others have the category.
     if (named && audiencesOf(named).length > 0) return { section: named, group: null };
-    const group = choose(everywhere, rest);
+    const group = findAnywhere(rest);
     return group
       ? { section: sections.get(group.section) ?? null, group }
       : { section: named, group };

@@ -105,7 +105,7 @@ export function isFull(groups: readonly Group[], parent: string): boolean {
 
 /**
  * The id of a group by its name. Its address is unique in the section: a kind with a name that the section has
- * already carries that of its category before it; and its id is unique in the shop.
+ * already carries that of its category before it, else a number. Its id is unique in the shop.
  */
 export function nameGroupId(
   others: readonly Group[],
@@ -114,7 +114,9 @@ export function nameGroupId(
   const own = slugify(name);
   const isTaken = (slug: string) =>
     others.some((other) => other.section === section && slugOf(other.id) === slug);
-  const slug = parent !== "" && isTaken(own) ? `${slugOf(parent)}-${own}` : own;
+  const full = parent === "" ? own : `${slugOf(parent)}-${own}`;
+  let slug = isTaken(own) ? full : own;
+  for (let number = 2; isTaken(slug); number += 1) slug = `${full}-${number}`;
   return others.some(({ id }) => id === slug) ? `${section}.${slug}` : slug;
 }
 

@@ -1,6 +1,8 @@
+import { nameAudience, sortAudiences } from "../catalogue/audience";
 import { mailKindLabel } from "../mail/mail";
 import { countPictures } from "../plain/words";
 import { formatPesos } from "../plain/money";
+import { formatWhole } from "../plain/whole-number";
 import { CODE_KINDS } from "../offers/discount-code";
 import { QUANTITY_OFFER_KINDS } from "../offers/quantity-offer";
 import { cancelReasonLabel } from "../orders/cancellation";
@@ -8,6 +10,7 @@ import { orderStateLabel } from "../orders/order";
 import { readRole, roleName } from "../owner/roles";
 import { formatPaid } from "../payments/payment-words";
 import { formatFullDay, parseCalendarDay } from "../plain/buenos-aires";
+import { tidyAge } from "../products/audience-words";
 import { PRODUCT_COLUMNS } from "../products/product-fields";
 import { countSubjects } from "./describe-undo";
 import type { Columns } from "./row-change";
@@ -90,6 +93,12 @@ const DAYS: ReadonlySet<string> = new Set([...ofProducts("day"), "valid_from", "
 
 const RATES: ReadonlySet<string> = new Set(ofProducts("rate"));
 
+const GRAMS: ReadonlySet<string> = new Set(ofProducts("grams"));
+
+const AUDIENCE_LISTS: ReadonlySet<string> = new Set(ofProducts("audiences"));
+
+const AGES: ReadonlySet<string> = new Set(ofProducts("age"));
+
 /** "30 de noviembre de 2026"; another text as it is. */
 function describeDay(text: string): string {
   const day = parseCalendarDay(text);
@@ -112,6 +121,8 @@ export function describeValue(column: string, value: Columns[string] | undefined
   if (RATES.has(column) && typeof value === "number") {
     return `${(value / 10).toLocaleString("es-AR")} %`;
   }
+  if (GRAMS.has(column) && typeof value === "number") return `${formatWhole(value)} g`;
+  if (AGES.has(column) && typeof value === "string") return tidyAge(value);
   if (column === "role" && typeof value === "string") return roleName(readRole(value));
   if (FLAGS.has(column)) return value === 1 ? "Sí" : "No";
   const text = typeof value === "string" ? describeJson(column, value) : String(value);
@@ -123,8 +134,13 @@ function describeJson(column: string, text: string): string {
   if (column === "images" && Array.isArray(value)) {
     return value.length === 0 ? "ninguna" : countPictures(value.length);
   }
-  const words = flatten(value).join(", ");
+  const entries = flatten(value);
+  const words = (AUDIENCE_LISTS.has(column) ? nameAudiences(entries) : entries).join(", ");
   return words === "" ? "vacío" : words;
+}
+
+function nameAudiences(stored: readonly string[]): string[] {
+  return sortAudiences(stored).map(nameAudience);
 }
 
 function parseJson(text: string): unknown {

@@ -155,10 +155,8 @@ function createPlacing(taxonomy: Taxonomy) {
   };
 }
 
-/** Without what would end a place in a list of them. */
 function tidyPart(part: string): string {
-  const line = part.replace(/[,;>\s]+/g, " ").trim();
-  return shortenText(line, MAX_GROUP_NAME_LENGTH);
+  return shortenText(part.replace(/[>\s]+/g, " ").trim(), MAX_GROUP_NAME_LENGTH);
 }
 
 /** A section has its address as its name where that is another word: names change. */

@@ -1,10 +1,21 @@
+import { readAge, readAudiences, type Age, type Audience } from "../catalogue/audience";
 import type { Sale } from "../offers/sale";
+import { joinList, splitList } from "../plain/text-list";
+import { findPlacesProblem, splitPlaces } from "../products/further-places";
+import { NUMBER_FACTS, NUMBER_FIELDS, type NumberField } from "../products/number-fields";
+import { AGE_CHOICES, AUDIENCE_CHOICES } from "../products/audience-words";
 import { parseCalendarDay } from "../plain/buenos-aires";
 import { IVA_RATES_PERMILLE } from "../payments/price-block";
 import { parsePriceText } from "../products/price-text";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { findRepeatedColors } from "../products/color-links";
-import { TEXT_FACTS, TEXT_FIELDS, type TextField } from "../products/text-fields";
+import {
+  findEntriesProblem,
+  TEXT_FACTS,
+  TEXT_FIELDS,
+  tidyText,
+  type TextField,
+} from "../products/text-fields";
 import { hasVisibleLetter } from "../plain/visible-text";
 import {
   noteProblem,
@@ -30,8 +41,19 @@ export function checkFields(product: FileProduct, { problems, notes }: Remarks):
   for (const field of TEXT_FIELDS) {
     const cell = product.texts[field];
     const text = cell && readText(field, cell, { problems, notes });
-    if (text !== undefined && text !== "") fields[field] = text;
+    if (cell && text) fields[field] = keepEntries(field, text, cell, notes);
   }
+  const { audiences: whom, age: years, alsoIn: places, numbers } = product;
+  for (const field of NUMBER_FIELDS) {
+    const number = numbers && parseUsable(numbers[field], notes, (text) => readNumber(field, text));
+    if (number !== undefined) fields[field] = number;
+  }
+  const audiences = whom && parseUsable(whom, notes, readWhom);
+  if (audiences !== undefined) fields.audiences = audiences;
+  const age = years && parseUsable(years, notes, readYears);
+  if (age !== undefined) fields.age = age;
+  const alsoIn = places && parseUsable(places, notes, readPlaces);
+  if (alsoIn !== undefined) fields.alsoIn = alsoIn;
   const ivaPermille = product.iva && parseUsable(product.iva, notes, readIva);
   if (ivaPermille !== undefined) fields.ivaPermille = ivaPermille;
   const sale = product.sale && checkSaleCells(product.sale, notes);
@@ -56,6 +78,16 @@ function readText(field: TextField, cell: Cell, { problems, notes }: Remarks): s
   return text && cutText(field, { ...cell, text }, notes);
 }
 
+/** Of a list the first entries, each at its length. */
+function keepEntries(field: TextField, text: string, cell: Cell, notes: RowProblem[]): string {
+  const { entries } = TEXT_FACTS[field];
+  const problem = findEntriesProblem(field, text);
+  if (entries === undefined || problem === null) return tidyText(field, text);
+  noteProblem(notes, cell, `${problem} Entra cortado.`);
+  const kept = splitList(text).slice(0, entries.most);
+  return joinList(kept.map((entry) => shortenText(entry, entries.length)));
+}
+
 const toLine = (text: string) => text.replace(/\s*\n\s*/g, " ");
 
 function checkLength(field: TextField, typed: string): Parsed<string> {
@@ -76,6 +108,31 @@ function cutText(field: TextField, cell: Cell, notes: RowProblem[]): string {
 function describeLength(field: TextField, { length }: string): string {
   const { what, maxLength } = TEXT_FACTS[field];
   return `${what} puede tener hasta ${maxLength} letras, y tiene ${length}`;
+}
+
+function readNumber(field: NumberField, text: string): Parsed<number> {
+  const { value, problem } = NUMBER_FACTS[field].parse(text);
+  return value === null ? { problem: `${quoteCell(text)} no entra. ${problem ?? ""}` } : { value };
+}
+
+function readWhom(text: string): Parsed<readonly Audience[]> {
+  const value = readAudiences(text);
+  return value === null
+    ? { problem: `${quoteCell(text)} no dice para quién es: ${AUDIENCE_CHOICES}` }
+    : { value };
+}
+
+function readYears(text: string): Parsed<Age> {
+  const value = readAge(text);
+  return value === null
+    ? { problem: `${quoteCell(text)} no es una edad: ${AGE_CHOICES}` }
+    : { value };
+}
+
+function readPlaces(text: string): Parsed<readonly string[]> {
+  const value = splitPlaces(text);
+  const problem = findPlacesProblem(value);
+  return problem === null ? { value } : { problem };
 }
 
 function readIva(text: string): Parsed<number> {

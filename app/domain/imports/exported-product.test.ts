@@ -9,7 +9,7 @@ import {
   type ExportedProduct,
   telaColumns,
   PRODUCT_TEMPLATE,
-  TIENDANUBE_COLUMNS,
+  tiendanubeColumns,
 } from "./exported-product";
 import { findColumns, recognizeSystem } from "./import-columns";
 
@@ -20,7 +20,7 @@ function readRows(given: Partial<ExportedProduct>) {
   const product = { product: aProduct(), onHand: new Map(), codes: new Map(), ...given };
   return toExportedRows(product).map((row) =>
     Object.fromEntries(
-      telaColumns(ORIGIN, { hasSales: true })
+      telaColumns(ORIGIN, { hasSales: true, showsCost: true })
         .map(({ title, read }) => [title, read(row)] as const)
         .filter(([, cell]) => cell !== null && cell !== ""),
     ),
@@ -46,6 +46,9 @@ describe("a product in Tela's spreadsheet", () => {
       category: "Remeras",
       subcategory: "Manga larga",
       collection: "FW25",
+      ...{ audiences: ["mujer", "unisex"], age: "chicos", season: "Verano" },
+      ...{ alsoIn: ["Mujer > Remeras", "Hombre > Remeras"], costInPesos: 12_000 },
+      weightInGrams: 250,
       description: "Una línea\nY otra",
       composition: "Algodón",
       ivaPermille: 105,
@@ -76,7 +79,13 @@ describe("a product in Tela's spreadsheet", () => {
         "Código de barras": "7791234567890",
         Visible: "No",
         Novedad: "No",
-        Colección: "FW25",
+        Colecciones: "FW25",
+        Para: "Mujer, Unisex",
+        Edad: "Chicos",
+        "También en": "Mujer > Remeras, Hombre > Remeras",
+        Temporada: "Verano",
+        Costo: 12_000,
+        Peso: 250,
         Descripción: "Una línea\nY otra",
         Composición: "Algodón",
         "Enlaces de color": "Crudo=remera-02 | Gris=remera-03",
@@ -88,6 +97,12 @@ describe("a product in Tela's spreadsheet", () => {
       },
       { ID: "remera-01", Talle: "M", Color: "Negro", Stock: 4 },
     ]);
+  });
+
+  it("says no cost to who may not see it", () => {
+    const titles = (showsCost: boolean) =>
+      telaColumns(ORIGIN, { hasSales: true, showsCost }).map(({ title }) => title);
+    expect(titles(true).filter((title) => !titles(false).includes(title))).toEqual(["Costo"]);
   });
 
   it("has one row without sizes and colours, and no empty lists", () => {
@@ -135,9 +150,9 @@ it("has only headings that Tela knows, and a cell for each", () => {
 function readTiendanubeRows(given: Partial<Product>, onHand = new Map<string, number>()) {
   return toExportedRows({ product: aProduct(given), onHand, codes: new Map() }).map((row) =>
     Object.fromEntries(
-      TIENDANUBE_COLUMNS.map(({ title, read }) => [title, read(row)] as const).filter(
-        ([, cell]) => cell !== null && cell !== "",
-      ),
+      tiendanubeColumns({ showsCost: true })
+        .map(({ title, read }) => [title, read(row)] as const)
+        .filter(([, cell]) => cell !== null && cell !== ""),
     ),
   );
 }
@@ -146,7 +161,11 @@ const SALE = { priceInPesos: 19_900, from: null, until: null, isOn: true, showsL
 
 describe("a product in Tiendanube's spreadsheet", () => {
   it("has the headings of its exports", () => {
-    expect(TIENDANUBE_COLUMNS.map(({ title }) => title).join(";")).toBe(
+    expect(
+      tiendanubeColumns({ showsCost: true })
+        .map(({ title }) => title)
+        .join(";"),
+    ).toBe(
       "Identificador de URL;Nombre;Categorías;Nombre de propiedad 1;Valor de propiedad 1;Nombre de propiedad 2;Valor de propiedad 2;Nombre de propiedad 3;Valor de propiedad 3;Precio;Precio promocional;Peso (kg);Alto (cm);Ancho (cm);Profundidad (cm);Stock;SKU;Código de barras;Mostrar en tienda;Envío sin cargo;Descripción;Tags;Título para SEO;Descripción para SEO;Marca;Producto Físico;MPN (Número de pieza del fabricante);Sexo;Rango de edad;Costo",
     );
   });

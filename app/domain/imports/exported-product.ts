@@ -1,7 +1,10 @@
-import { nameAudience, tellAudiences } from "../catalogue/audience";
+import { nameAge, nameAudience, tellAudiences, writeAudiences } from "../catalogue/audience";
 import { pathOfStored, writePath } from "../catalogue/product-places";
 import { type Product, listPictures } from "../catalogue/product";
 import type { CsvCell } from "../plain/csv";
+import { joinList as joinWords } from "../plain/text-list";
+import { NUMBER_FACTS, NUMBER_FIELDS } from "../products/number-fields";
+import { PRODUCT_FIELDS } from "../products/product-fields";
 import { eachText, TEXT_FACTS, LONG_TEXT_FIELDS } from "../products/text-fields";
 import { listVariants, variantKey, type Variant } from "../stock/stock-level";
 import type { StoredForImport, VariantCodes } from "./planned-product";
@@ -44,7 +47,7 @@ const { name, brand, category, subcategory, ...furtherTexts } = eachText((field)
 /** All that the owner decides about a product, so that reading it back changes nothing. `origin` stands before own paths. */
 export function telaColumns(
   origin: string,
-  { hasSales }: { hasSales: boolean },
+  { hasSales, showsCost }: { hasSales: boolean; showsCost: boolean },
 ): readonly ExportColumn[] {
   return [
     { title: "ID", read: ({ product }) => product.id },
@@ -60,6 +63,12 @@ export function telaColumns(
     ownColumn("Visible", ({ isHidden }) => yesOrNo(!isHidden)),
     ownColumn("Novedad", ({ isNew }) => yesOrNo(isNew)),
     ...Object.values(furtherTexts),
+    ownColumn(PRODUCT_FIELDS.audiences.label, ({ audiences }) => writeAudiences(audiences)),
+    ownColumn(PRODUCT_FIELDS.age.label, ({ age }) => age && nameAge(age)),
+    ownColumn(PRODUCT_FIELDS.alsoIn.label, ({ alsoIn }) => joinWords(alsoIn)),
+    ...NUMBER_FIELDS.filter((field) => showsCost || !NUMBER_FACTS[field].isSecret).map((field) =>
+      ownColumn(NUMBER_FACTS[field].label, (product) => product[field]),
+    ),
     // "Negro=remera-01 | Crudo=remera-02". No value has an equals sign, so the last one parts the two.
     ownColumn("Enlaces de color", ({ colorLinks }) =>
       joinList(Object.entries(colorLinks).map((pair) => pair.join("="))),
@@ -134,7 +143,12 @@ export const TEMPLATE_FORMATS = ["csv", "xlsx"] as const;
 const TIENDANUBE_AGES = { adulto: "Adultos", chicos: "Niños", bebes: "Bebés" } as const;
 
 /** Headings as in Tiendanube's own exports; its import asks for each of them. */
-export const TIENDANUBE_COLUMNS: readonly ExportColumn[] = [
+export function tiendanubeColumns({ showsCost }: { showsCost: boolean }): readonly ExportColumn[] {
+  const cost = ownColumn("Costo", ({ costInPesos }) => costInPesos?.toFixed(2) ?? null);
+  return [...TIENDANUBE_COLUMNS, showsCost ? cost : empty(cost.title)];
+}
+
+const TIENDANUBE_COLUMNS: readonly ExportColumn[] = [
   { title: "Identificador de URL", read: ({ product }) => product.id },
   ownColumn("Nombre", ({ name }) => name),
   ownColumn("Categorías", (product) =>
@@ -177,7 +191,6 @@ export const TIENDANUBE_COLUMNS: readonly ExportColumn[] = [
     const { age } = tellAudiences(product.audiences, product.age);
     return age && TIENDANUBE_AGES[age];
   }),
-  ownColumn("Costo", ({ costInPesos }) => costInPesos?.toFixed(2) ?? null),
 ];
 
 function empty(title: string): ExportColumn {

@@ -1,3 +1,4 @@
+import type { NumberField } from "../products/number-fields";
 import type { TextField } from "../products/text-fields";
 import {
   cleanCell,
@@ -77,6 +78,12 @@ export type FileProduct = {
   tags?: string[];
   /** What another program's file says in its own measures. */
   told?: ToldCells;
+  numbers?: Record<NumberField, Cell>;
+  /** For whom it is: "Mujer, Unisex". */
+  audiences?: Cell;
+  age?: Cell;
+  /** Further places, with commas between. */
+  alsoIn?: Cell;
   iva?: Cell;
   sale?: { price: Cell; from: Cell; until: Cell };
   links?: Cell;

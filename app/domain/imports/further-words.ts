@@ -24,7 +24,7 @@ export function placeFurtherWords(
   { categories = [], tags = [] }: Pick<FileProduct, "categories" | "tags">,
   { main, further }: Pick<FilePlaces, "main" | "further">,
 ): FurtherWords {
-  const paths = further.map((at) => writePath(pathOfStored(at)));
+  const paths = further.map((at) => toEntry(writePath(pathOfStored(at))));
   const placed = [main, ...further];
   // The parts of a place say where it is: its section is no collection.
   const known = new Set(
@@ -39,7 +39,7 @@ export function placeFurtherWords(
     ...tags.filter((tag) => findAudienceWord(tag) === SALE_WORD).map(() => SALE_WORD),
   ];
   const found = new Map<string, string>();
-  for (const word of words.map((one) => one.replace(/[,;\s]+/g, " ").trim())) {
+  for (const word of words.map(toEntry)) {
     const key = toSingular(word);
     const isNews = !known.has(key) && !found.has(key) && !isBrandWord(word);
     if (isNews && findAudiences(word).length === 0) found.set(key, word);
@@ -55,6 +55,9 @@ export function placeFurtherWords(
   }
   return { alsoIn: paths.slice(0, MAX_FURTHER_PLACES), collection: joinList(kept), leftOut };
 }
+
+/** An entry of a list has no comma of its own. */
+const toEntry = (text: string) => text.replace(/[,;\s]+/g, " ").trim();
 
 function listParts(path: string): string[] {
   return path.split(" > ").map(toSingular);

@@ -43,8 +43,8 @@ describe("columns", () => {
   });
 
   it("without a use are told, and of two equal ones the first counts", () => {
-    const { at, unused } = findColumns("tela", ["ID", "Peso", "", "Stock", "stock"]);
+    const { at, unused } = findColumns("tela", ["ID", "Perfume", "", "Stock", "stock"]);
     expect(at.get("stock")).toBe(3);
-    expect(unused).toEqual(["Peso", "stock"]);
+    expect(unused).toEqual(["Perfume", "stock"]);
   });
 });

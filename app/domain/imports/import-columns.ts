@@ -1,5 +1,6 @@
 import { foldText } from "../plain/fold-text";
 import { trimInvisible } from "../plain/visible-text";
+import { eachNumber, NUMBER_FACTS, type NumberField } from "../products/number-fields";
 import { eachText, TEXT_FACTS } from "../products/text-fields";
 import type { KnownSystem } from "./import-choices";
 import type { OtherField } from "./other-fields";
@@ -23,6 +24,10 @@ export type ColumnKey =
   | "cost"
   | "visibility"
   | "isNew"
+  | NumberField
+  | "audiences"
+  | "age"
+  | "alsoIn"
   | "links"
   | "pictureTexts"
   | "pictureColors"
@@ -35,6 +40,12 @@ type Spellings = Readonly<Partial<Record<ColumnKey, readonly string[]>>>;
 const SPELLINGS: Readonly<Record<KnownSystem, Spellings>> = {
   tela: {
     ...eachText((field) => [foldHeading(TEXT_FACTS[field].label)]),
+    ...eachNumber((field) => [foldHeading(NUMBER_FACTS[field].label)]),
+    // The second one is of files from before a product could have several.
+    collection: [foldHeading(TEXT_FACTS.collection.label), "coleccion"],
+    audiences: ["para"],
+    age: ["edad"],
+    alsoIn: ["tambien en"],
     id: ["id"],
     price: ["precio"],
     iva: ["iva"],

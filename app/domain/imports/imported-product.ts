@@ -1,6 +1,7 @@
-import type { Age, Audience } from "../catalogue/audience";
 import type { FileColumn } from "./other-fields";
 import type { Sale } from "../offers/sale";
+import type { Age, Audience } from "../catalogue/audience";
+import type { NumberField } from "../products/number-fields";
 import type { TextField } from "../products/text-fields";
 import type { ImportEncoding, ImportSystem, NumberStyle, PropertyUse } from "./import-choices";
 
@@ -43,22 +44,21 @@ export type ImportedPicture = {
 
 /** What a file says of a product's own fields. An absent one is not changed, and a new product gets the default. */
 export type ImportedFields = Partial<
-  Record<TextField, string> & {
-    priceInPesos: number;
-    sale: Sale;
-    ivaPermille: number;
-    isNew: boolean;
-    isHidden: boolean;
-    /** The words of the file are unknown. */
-    isHiddenWhenNew: true;
-    audiences: readonly Audience[];
-    /** Null for that of the audiences. */
-    age: Age | null;
-    alsoIn: readonly string[];
-    costInPesos: number;
-    weightInGrams: number;
-    colorLinks: Readonly<Record<string, string>>;
-  }
+  Record<TextField, string> &
+    Record<NumberField, number> & {
+      priceInPesos: number;
+      sale: Sale;
+      ivaPermille: number;
+      audiences: readonly Audience[];
+      /** Null for that of the audiences. */
+      age: Age | null;
+      alsoIn: readonly string[];
+      isNew: boolean;
+      isHidden: boolean;
+      /** The words of the file are unknown. */
+      isHiddenWhenNew: true;
+      colorLinks: Readonly<Record<string, string>>;
+    }
 >;
 
 export type ImportedProduct = {

@@ -1,9 +1,4 @@
-import {
-  ageOf,
-  combineAudiences,
-  tellAudiences,
-  type Audience,
-} from "../catalogue/audience";
+import { ageOf, combineAudiences, tellAudiences, type Audience } from "../catalogue/audience";
 import { listCollections } from "../catalogue/product";
 import { pathOfStored, readPath } from "../catalogue/product-places";
 import { foldText } from "../plain/fold-text";
@@ -21,7 +16,8 @@ type FromFile = Pick<ImportedProduct, "fields" | "paths" | "placedFor">;
 export function settlePlaces(base: ProductContent, imported: FromFile, isNew: boolean): Placed {
   const places = hasSamePlaces(base, imported) ? {} : readPlaces(base, imported);
   const { category, subcategory, alsoIn } = { ...base, ...places };
-  const isMoved = isNew || listKeys({ category, subcategory, alsoIn }).join() !== listKeys(base).join();
+  const isMoved =
+    isNew || listKeys({ category, subcategory, alsoIn }).join() !== listKeys(base).join();
   const { placedFor = [] } = imported;
   const whom = isMoved && placedFor.length > 0 ? { audiences: placedFor } : {};
   return {
@@ -39,7 +35,10 @@ function listKeys(placed: Pick<Placed, "category" | "subcategory" | "alsoIn">): 
 function readPlaces(base: ProductContent, { fields }: FromFile): Partial<Placed> {
   const { category, subcategory, alsoIn } = fields;
   if (category === undefined && subcategory === undefined && alsoIn === undefined) return {};
-  const main = { category: category ?? base.category, subcategory: subcategory ?? base.subcategory };
+  const main = {
+    category: category ?? base.category,
+    subcategory: subcategory ?? base.subcategory,
+  };
   const others = (alsoIn ?? base.alsoIn).filter(
     (path) => toKey(readPath(path)) !== toKey(pathOfStored(main)),
   );
@@ -50,9 +49,10 @@ function readPlaces(base: ProductContent, { fields }: FromFile): Partial<Placed>
 function hasSamePlaces(base: ProductContent, { fields, paths = [] }: FromFile): boolean {
   const { category = "", subcategory = "", alsoIn = [] } = fields;
   const read = [pathOfStored({ category, subcategory }), ...alsoIn.map(readPath)];
-  const stored = listKeys(base);
+  const stored = listKeys(base).filter((key) => key !== "");
   const collections = listCollections(base).map(foldText);
   return read.every((path, at) => {
+    if (path.length === 0) return true;
     const keys = [toKey(path), toKey(readPath(paths[at] ?? ""))];
     return keys.some((key) => stored.includes(key)) || collections.includes(toKey(path));
   });
@@ -63,8 +63,7 @@ function readWhom(base: ProductContent, { fields }: FromFile): Partial<Placed> {
   const asTold = combineAudiences(told.gender === null ? [] : [told.gender], told.age);
   const { audiences, age } = fields;
   const isSameWhom = audiences === undefined || isEqual(audiences, asTold);
-  const isSameAge =
-    age === undefined || (age ?? ageOf(audiences ?? base.audiences)) === told.age;
+  const isSameAge = age === undefined || (age ?? ageOf(audiences ?? base.audiences)) === told.age;
   if (isSameWhom && isSameAge) return {};
   return { ...(audiences && { audiences }), ...(age !== undefined && { age }) };
 }

@@ -54,7 +54,10 @@ function listWords(products: readonly PlannedProduct[]): Words[] {
         planned.changes.some(({ label }) => CATEGORY_LABELS.includes(label)));
     if (!isPlaced) continue;
     const { category, subcategory, alsoIn } = planned.write.product;
-    const places = [{ category, subcategory }, ...alsoIn.map((path) => toStoredPlace(readPath(path)))];
+    const places = [
+      { category, subcategory },
+      ...alsoIn.map((path) => toStoredPlace(readPath(path))),
+    ];
     for (const words of places) {
       if (words.category !== "" || words.subcategory !== "") found.set(nameWords(words), words);
     }

@@ -12,6 +12,7 @@ import {
   type TakenNumbers,
 } from "../products/product-id";
 import { LIST_LIMITS, MAX_COLOR_LINKS } from "../products/product-limits";
+import { eachNumber } from "../products/number-fields";
 import { eachText } from "../products/text-fields";
 import { variantKey, type Variant } from "../stock/stock-level";
 import { applyFile, type FileFacts } from "./apply-file";
@@ -83,8 +84,8 @@ function planStored(
 /** Moved products are no news for shoppers, so they are not marked as new. */
 const NEW_PRODUCT: ProductContent = {
   ...{ id: "", priceInPesos: 0, ivaPermille: 210, ...eachText(() => ""), collection: null },
-  ...{ audiences: [], age: null, alsoIn: [], costInPesos: null, weightInGrams: null },
   ...{ images: [], imageTexts: {}, sizes: [], colors: [], colorLinks: {} },
+  ...{ audiences: [], age: null, alsoIn: [], ...eachNumber(() => null) },
   ...{ isNew: false, isHidden: false },
 };
 

@@ -1,3 +1,4 @@
+import { eachNumber } from "../products/number-fields";
 import { eachText } from "../products/text-fields";
 import {
   nameCell,
@@ -25,6 +26,10 @@ export function readTelaProduct(sheet: Sheet, rows: readonly FileRow[]): FilePro
     rows: rows.map(({ row }) => row),
     address: first("id"),
     texts: eachText(first),
+    numbers: eachNumber(first),
+    audiences: first("audiences"),
+    age: first("age"),
+    alsoIn: first("alsoIn"),
     iva: first("iva"),
     sale: { price: first("salePrice"), from: first("saleFrom"), until: first("saleUntil") },
     links: first("links"),

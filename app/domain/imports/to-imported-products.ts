@@ -65,7 +65,9 @@ export function toImportedProducts(product: AddressedProduct, rules: ProductRule
   const badRows = new Set(ofVariants.map(({ row }) => row));
   const leftOut = isLost ? product.rows : product.rows.filter((row) => badRows.has(row));
   const base = { ...product, rows: product.rows.filter((row) => !badRows.has(row)) };
-  const made = isLost ? [] : makeProducts({ product: base, fields, placing, pictures, groups }, rules);
+  const made = isLost
+    ? []
+    : makeProducts({ product: base, fields, placing, pictures, groups }, rules);
   return {
     products: made,
     problems: [...problems, ...ofVariants],
@@ -79,11 +81,7 @@ export function toImportedProducts(product: AddressedProduct, rules: ProductRule
   };
 }
 
-function placeProduct(
-  product: FileProduct,
-  places: FilePlaces | null,
-  notes: RowProblem[],
-) {
+function placeProduct(product: FileProduct, places: FilePlaces | null, notes: RowProblem[]) {
   if (places === null) return { placed: product, alsoIn: [] };
   const at = product.texts.category ?? { row: product.rows[0] ?? 0, column: "Categorías" };
   const { alsoIn, collection, leftOut } = placeFurtherWords(product, places);

@@ -78,7 +78,9 @@ function readGender(text: string): Parsed<readonly Audience[]> {
 
 function readAgeCell(text: string): Parsed<NonNullable<Said>> {
   const value = readAges(text);
-  return value === null ? { problem: `${quoteCell(text)} no es una edad que conozcamos` } : { value };
+  return value === null
+    ? { problem: `${quoteCell(text)} no es una edad que conozcamos` }
+    : { value };
 }
 
 const MAX_WEIGHT_IN_GRAMS = 100_000;

@@ -91,6 +91,11 @@ export function may(role: RoleId, permission: Permission): boolean {
   return role === "owner" || PERMISSIONS[role].has(permission);
 }
 
+/** What a product costs is for who sets its price. */
+export function maySeeCosts(role: RoleId): boolean {
+  return may(role, "catalogue.change");
+}
+
 export function isPromotion(from: RoleId, to: RoleId): boolean {
   if (from === "owner") return false;
   return to === "owner" || [...PERMISSIONS[to]].some((each) => !may(from, each));

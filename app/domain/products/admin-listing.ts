@@ -1,4 +1,4 @@
-import { listPictures, type Product } from "../catalogue/product";
+import { listCollections, listPictures, type Product } from "../catalogue/product";
 import { formatNarrowMoment } from "../plain/buenos-aires";
 
 /** A selected product; without `product`, its row cannot be read. */
@@ -14,10 +14,21 @@ export const ADMIN_SORTS = ["cambios", "precio-asc", "precio-desc", "nombre"] as
 
 export type AdminSort = (typeof ADMIN_SORTS)[number];
 
-/** Fields that the list can be filtered by, with their exact stored values. */
-export const ADMIN_FIELDS = ["brand", "category", "subcategory", "collection"] as const;
+/** Fields that the list can be filtered by: by their exact stored values, or by one of their entries. */
+export const ADMIN_FIELDS = [
+  ...(["brand", "category", "subcategory", "collection"] as const),
+  ...(["season", "audiences"] as const),
+] as const;
 
 export type AdminField = (typeof ADMIN_FIELDS)[number];
+
+/** What the list counts and finds of a field: the whole value, or each entry of a list. */
+export function listValues(product: Pick<Product, AdminField>, field: AdminField) {
+  if (field === "audiences") return product.audiences;
+  if (field === "collection") return listCollections(product);
+  const value = product[field];
+  return value === "" ? [] : [value];
+}
 
 export function eachAdminField<Value>(read: (field: AdminField) => Value) {
   return Object.fromEntries(ADMIN_FIELDS.map((field) => [field, read(field)])) as Record<
@@ -80,9 +91,14 @@ export type AdminProductRow = Pick<
   updatedAt: string;
   /** Present while it is on sale. */
   salePriceInPesos?: number;
+  /** Present when it is known, and only for who may see it. */
+  costInPesos?: number;
 };
 
-export function toAdminProductRow(product: Product): AdminProductRow {
+export function toAdminProductRow(
+  product: Product,
+  { showsCost = false }: { showsCost?: boolean },
+): AdminProductRow {
   const { id, name, priceInPesos, brand, category, subcategory, collection, isHidden } = product;
   return {
     id,
@@ -97,5 +113,6 @@ export function toAdminProductRow(product: Product): AdminProductRow {
     image: listPictures(product)[0] ?? "",
     updatedAt: formatNarrowMoment(product.updatedAt),
     ...(product.sale?.isOn && { salePriceInPesos: product.sale.priceInPesos }),
+    ...(showsCost && product.costInPesos !== null && { costInPesos: product.costInPesos }),
   };
 }

@@ -1,11 +1,21 @@
+import { writeAudiences } from "../catalogue/audience";
 import { listPictures, type Product } from "../catalogue/product";
 import type { Sale } from "../offers/sale";
 import { joinList, splitList } from "../plain/text-list";
+import { tidyAge, tidyAudiences } from "./audience-words";
+import { splitPlaces } from "./further-places";
+import {
+  eachNumber,
+  NUMBER_FACTS,
+  NUMBER_FIELDS,
+  SECRET_FIELDS,
+  type NumberColumn,
+} from "./number-fields";
 import type { PictureEntry } from "./picture-list";
 import { describeIvaRate } from "../payments/price-block";
 import { parsePriceText } from "./price-text";
 import type { LinkRow, ProductTexts } from "./product-texts";
-import { eachText, TEXT_FACTS, pickTexts } from "./text-fields";
+import { eachText, TEXT_FACTS, pickTexts, tidyText } from "./text-fields";
 
 export type ProductField = keyof ProductTexts;
 
@@ -16,7 +26,8 @@ type FieldFacts<Typed> = {
   /** In the form, in a conflict and in the history. */
   label: string;
   /** How the history shows what is stored. */
-  kind: "text" | "pesos" | "day" | "rate" | "flag" | "list" | "parts";
+  kind:
+    "text" | "pesos" | "grams" | "day" | "rate" | "flag" | "list" | "audiences" | "age" | "parts";
   /** Where it is stored, and what the history calls each part of a field that has several. */
   columns: Partial<Record<ProductColumn, string>>;
   write: (product: Product) => Typed;
@@ -47,9 +58,19 @@ const ofFlag = ({ column, ...facts }: Plain<boolean>): FieldFacts<boolean> => ({
   describe: (isSo) => (isSo ? "Sí" : "No"),
 });
 
-const { name, brand, category, subcategory, ...furtherTexts } = eachText((field) =>
-  ofText({ ...TEXT_FACTS[field], column: field, write: (product) => product[field] ?? "" }),
-);
+const { name, brand, category, subcategory, ...furtherTexts } = eachText((field) => {
+  const { control, label } = TEXT_FACTS[field];
+  const facts = ofText({ control, label, column: field, write: (product) => product[field] ?? "" });
+  return { ...facts, describe: (text: string) => facts.describe(tidyText(field, text)) };
+});
+
+const numbers = eachNumber((field): FieldFacts<string> => {
+  const { control, label, column, kind, parse } = NUMBER_FACTS[field];
+  return {
+    ...ofText({ control, label, column, write: (product) => String(product[field] ?? "") }),
+    ...{ kind, describe: (text) => String(parse(text).value ?? text.trim()) },
+  };
+});
 
 /** All that an owner decides about a product, in the order in which people look for it. */
 export const PRODUCT_FIELDS: Readonly<{ [F in ProductField]: FieldFacts<ProductTexts[F]> }> = {
@@ -76,9 +97,28 @@ export const PRODUCT_FIELDS: Readonly<{ [F in ProductField]: FieldFacts<ProductT
     write: ({ ivaPermille }) => String(ivaPermille),
     describe: describeIvaRate,
   },
+  ...numbers,
   brand,
+  audiences: {
+    ...ofText({
+      ...{ control: "para", label: "Para", column: "audiences" },
+      write: ({ audiences }) => writeAudiences(audiences),
+    }),
+    ...{ kind: "audiences", describe: tidyAudiences },
+  },
+  age: {
+    ...ofText({ control: "edad", label: "Edad", column: "age", write: ({ age }) => age ?? "" }),
+    ...{ kind: "age", describe: tidyAge },
+  },
   category,
   subcategory,
+  alsoIn: {
+    ...ofList({
+      ...{ control: "tambien", label: "También en", column: "alsoIn" },
+      write: ({ alsoIn }) => joinList(alsoIn),
+    }),
+    describe: (text) => joinList(splitPlaces(text)),
+  },
   sizes: ofList({
     ...{ control: "talles", label: "Talles", column: "sizes" },
     write: ({ sizes }) => joinList(sizes),
@@ -130,6 +170,18 @@ export const PRODUCT_COLUMNS = Object.values(PRODUCT_FIELDS).flatMap(({ kind, co
     kind,
   })),
 );
+
+/** Columns that only who changes products may see. */
+export const SECRET_COLUMNS: readonly string[] = PRODUCT_COLUMNS.filter(({ column }) =>
+  SECRET_FIELDS.some((field) => NUMBER_FACTS[field].column === column),
+).map(({ name }) => name);
+
+const HIDDEN_TEXTS = Object.fromEntries(SECRET_FIELDS.map((field) => [field, ""]));
+
+/** For who may not see what the owner pays. */
+export function hideSecrets(texts: ProductTexts): ProductTexts {
+  return { ...texts, ...HIDDEN_TEXTS };
+}
 
 export function toProductTexts(product: Product): ProductTexts {
   const texts = PRODUCT_FIELD_NAMES.map((field) => [field, PRODUCT_FIELDS[field].write(product)]);
@@ -186,6 +238,10 @@ export function toProductColumns(product: ProductContent) {
     images: JSON.stringify(product.images),
     sizes: JSON.stringify(product.sizes),
     colors: JSON.stringify(product.colors),
+    audiences: JSON.stringify(product.audiences),
+    age: product.age ?? "",
+    alsoIn: JSON.stringify(product.alsoIn),
+    ...writeNumbers(product),
     isNew: product.isNew,
     isHidden: product.isHidden,
     colorLinks: JSON.stringify(product.colorLinks),
@@ -193,6 +249,11 @@ export function toProductColumns(product: ProductContent) {
     imageTexts: JSON.stringify(product.imageTexts),
     imageColors: JSON.stringify(product.imageColors ?? {}),
   };
+}
+
+function writeNumbers(product: ProductContent): Record<NumberColumn, number | null> {
+  const columns = NUMBER_FIELDS.map((field) => [NUMBER_FACTS[field].column, product[field]]);
+  return Object.fromEntries(columns) as Record<NumberColumn, number | null>;
 }
 
 type ProductColumn = keyof ReturnType<typeof toProductColumns>;

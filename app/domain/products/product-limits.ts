@@ -1,3 +1,4 @@
+import { MAX_PATH_PARTS } from "../catalogue/product-places";
 import { eachText, TEXT_FACTS } from "./text-fields";
 
 /** Longest texts of a product, for every form that sets one. */
@@ -12,5 +13,8 @@ export const LIST_LIMITS = {
   sizes: { entries: 40, length: 20 },
   colors: { entries: 40, length: 40 },
 } as const;
+
+/** Further places of a product. */
+export const PLACE_LIMITS = { entries: 10, parts: MAX_PATH_PARTS, partLength: 60 } as const;
 
 export const MAX_COLOR_LINKS = 60;

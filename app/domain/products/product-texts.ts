@@ -4,13 +4,14 @@ import type { Named, Taxonomy } from "../catalogue/taxonomy";
 import type { Sale } from "../offers/sale";
 import type { ColorLinkChanges } from "./color-links";
 import type { PictureEntry } from "./picture-list";
+import { eachNumber, type NumberField } from "./number-fields";
 import { eachText, type TextField } from "./text-fields";
 
 /** Without an id the link goes. `before` is the colour when the form was opened, if any. */
 export type LinkRow = { color: string; productId: string; before: string };
 
 /** A product as its form shows it: the typed text, valid or not. */
-export type ProductTexts = Record<TextField, string> & {
+export type ProductTexts = Record<TextField | NumberField, string> & {
   id: string;
   price: string;
   salePrice: string;
@@ -21,6 +22,12 @@ export type ProductTexts = Record<TextField, string> & {
   iva: string;
   sizes: string;
   colors: string;
+  /** "Mujer, Unisex". */
+  audiences: string;
+  /** The id of an age; empty while it follows from the audiences. */
+  age: string;
+  /** Paths with commas between: "Mujer > Remeras, Hombre > Remeras". */
+  alsoIn: string;
   isNew: boolean;
   isHidden: boolean;
   pictures: PictureEntry[];
@@ -36,6 +43,7 @@ export type ProductFields = Omit<Product, "createdAt" | "updatedAt" | "colorLink
 export const EMPTY_PRODUCT: ProductTexts = {
   id: "",
   ...eachText(() => ""),
+  ...eachNumber(() => ""),
   price: "",
   salePrice: "",
   saleFrom: "",
@@ -43,6 +51,9 @@ export const EMPTY_PRODUCT: ProductTexts = {
   iva: "210",
   sizes: "",
   colors: "",
+  audiences: "",
+  age: "",
+  alsoIn: "",
   isNew: true,
   isHidden: false,
   pictures: [],
@@ -79,6 +90,7 @@ export type ProductChoices = {
   categories: string[];
   subcategories: string[];
   collections: string[];
+  seasons: string[];
   /** The most used ones, in size order. */
   sizes: string[];
   /** The most used ones first. */
@@ -87,6 +99,8 @@ export type ProductChoices = {
 
 export type FormChoices = Omit<ProductChoices, "brands"> & {
   brands: Named[];
+  /** The paths of the shop's places. */
+  places: string[];
   taxonomy: Taxonomy;
 };
 

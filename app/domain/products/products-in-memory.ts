@@ -4,6 +4,7 @@ import { foldText } from "../plain/fold-text";
 import {
   ADMIN_FIELDS,
   eachAdminField,
+  listValues,
   PRODUCT_STATES,
   type AdminCounts,
   type AdminField,
@@ -25,9 +26,10 @@ export function selectInMemory(
     text === "" ||
     (wanted !== "" && (foldText(name).includes(wanted) || foldText(id).includes(wanted)));
   const hasValues = (product: Product) =>
-    ADMIN_FIELDS.every(
-      (field) => filters.values[field] === null || product[field] === filters.values[field],
-    );
+    ADMIN_FIELDS.every((field) => {
+      const wanted = filters.values[field];
+      return wanted === null || listValues(product, field).some((value) => value === wanted);
+    });
   const inAnyState = products.filter((product) => isFound(product) && hasValues(product));
   const { state, sort } = filters;
   const selected =
@@ -50,8 +52,9 @@ export function countInMemory(products: readonly Product[]): AdminCounts {
   const count = (field: AdminField) => {
     const counts = new Map<string, number>();
     for (const product of products) {
-      const value = product[field] ?? "";
-      if (value !== "") counts.set(value, (counts.get(value) ?? 0) + 1);
+      for (const value of listValues(product, field)) {
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+      }
     }
     return sortCounts(Array.from(counts, ([value, count]) => ({ value, count })));
   };

@@ -1,3 +1,5 @@
+import { joinList, splitList } from "../plain/text-list";
+
 /** What the shop says of a plain text of a product; `docs/adding.md` says what a new one needs. */
 type TextFacts = {
   control: string;
@@ -6,6 +8,8 @@ type TextFacts = {
   /** With its article, for messages. */
   what: string;
   maxLength: number;
+  /** Of a text that is a list with commas: how many entries it takes, and how long one may be. */
+  entries?: { most: number; length: number };
   /** How high its control is, for a text with line breaks; a text of one line has none. */
   rows?: number;
   /** Headings of other programs' lists that mean it: folded, without marks, brackets and a number at the end. */
@@ -36,7 +40,8 @@ const TEXTS = {
     control: "categoria",
     label: "Categoría",
     what: "La categoría",
-    maxLength: 60,
+    // Also a path: "Mujer > Remeras".
+    maxLength: 120,
     headings: words("categories|category|categoria|categorias|collection|rubro|familia|seccion"),
   },
   subcategory: {
@@ -50,7 +55,8 @@ const TEXTS = {
     control: "coleccion",
     label: "Colecciones",
     what: "La lista de colecciones",
-    maxLength: 200,
+    maxLength: 418,
+    entries: { most: 10, length: 40 },
     headings: words("coleccion|colecciones"),
   },
   season: {
@@ -99,6 +105,21 @@ export type TextControl = (typeof TEXTS)[TextField]["control"];
 export const TEXT_FACTS: Readonly<Record<TextField, TextFacts & { control: TextControl }>> = TEXTS;
 export const TEXT_FIELDS = Object.keys(TEXTS) as TextField[];
 export const LONG_TEXT_FIELDS = TEXT_FIELDS.filter((field) => TEXT_FACTS[field].rows !== undefined);
+
+/** What of a text is stored: of a list each entry once, with a comma and a blank between. */
+export function tidyText(field: TextField, text: string): string {
+  return TEXT_FACTS[field].entries === undefined ? text : joinList(splitList(text));
+}
+
+/** What is wrong with the entries of a list; null for any other text. */
+export function findEntriesProblem(field: TextField, text: string): string | null {
+  const { entries, what } = TEXT_FACTS[field];
+  if (entries === undefined) return null;
+  const listed = splitList(text);
+  const { most, length } = entries;
+  if (listed.length <= most && listed.every((entry) => entry.length <= length)) return null;
+  return `${what} puede tener hasta ${most}, de hasta ${length} letras cada una. Separalas con comas.`;
+}
 
 export function eachText<Value>(read: (field: TextField) => Value): Record<TextField, Value> {
   return Object.fromEntries(TEXT_FIELDS.map((field) => [field, read(field)])) as Record<

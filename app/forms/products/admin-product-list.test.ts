@@ -12,7 +12,10 @@ import {
 
 const parse = (query: string) => parseAdminList(new URLSearchParams(query));
 
-const NO_VALUES = { brand: null, category: null, subcategory: null, collection: null };
+const NO_VALUES = {
+  ...{ brand: null, category: null, subcategory: null, collection: null },
+  ...{ season: null, audiences: null },
+};
 const NOTHING = { text: "", filters: { state: null, values: NO_VALUES, sort: null }, page: null };
 
 describe("the address of the owner's list", () => {
@@ -26,7 +29,7 @@ describe("the address of the owner's list", () => {
   it("reads every parameter", () => {
     const query =
       "q=+buzo+&estado=sin-foto&marca=AY+NOT+DEAD&categoria=ropa&subcategoria=Remeras" +
-      "&coleccion=fw25&orden=cambios&page=3";
+      "&coleccion=fw25&temporada=Verano&para=mujer&orden=cambios&page=3";
     const request = parse(query);
     expect(request).toEqual({
       text: "buzo",
@@ -37,12 +40,14 @@ describe("the address of the owner's list", () => {
           category: "ropa",
           subcategory: "Remeras",
           collection: "fw25",
+          season: "Verano",
+          audiences: "mujer",
         },
         sort: "cambios",
       },
       page: "3",
     });
-    expect(countFilters(request.filters)).toBe(5);
+    expect(countFilters(request.filters)).toBe(7);
     expect(writeAdminList(request, 3)).toBe(`?${query.replace("+buzo+", "buzo")}`);
   });
 

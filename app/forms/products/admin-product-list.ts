@@ -7,7 +7,7 @@ import {
   type AdminFilters,
   type AdminSelection,
 } from "../../domain/products/admin-listing";
-import { TEXT_FACTS } from "../../domain/products/text-fields";
+import { PRODUCT_FIELDS } from "../../domain/products/product-fields";
 
 /** No stored value is longer, so a longer one would only make long addresses. */
 const MAX_VALUE_LENGTH = 200;
@@ -33,7 +33,7 @@ export function writeAdminList({ text, filters }: AdminSelection, page = 1): str
   if (filters.state !== null) params.set("estado", filters.state);
   for (const field of ADMIN_FIELDS) {
     const value = filters.values[field];
-    if (value !== null) params.set(TEXT_FACTS[field].control, value);
+    if (value !== null) params.set(PRODUCT_FIELDS[field].control, value);
   }
   if (filters.sort !== null) params.set("orden", filters.sort);
   if (page > 1) params.set("page", String(page));
@@ -66,6 +66,6 @@ export function withListReturn(path: string, list: string): string {
 }
 
 function readValue(params: URLSearchParams, field: AdminField): string | null {
-  const value = params.get(TEXT_FACTS[field].control) ?? "";
+  const value = params.get(PRODUCT_FIELDS[field].control) ?? "";
   return value === "" || value.length > MAX_VALUE_LENGTH ? null : value;
 }

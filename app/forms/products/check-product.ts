@@ -1,4 +1,14 @@
+import { readAge, readAudiences } from "../../domain/catalogue/audience";
+import { AGE_CHOICES, AUDIENCE_CHOICES } from "../../domain/products/audience-words";
 import { findRepeatedColors } from "../../domain/products/color-links";
+import { findPlacesProblem, splitPlaces } from "../../domain/products/further-places";
+import {
+  eachNumber,
+  NUMBER_FACTS,
+  NUMBER_FIELDS,
+  type NumberControl,
+  type NumberField,
+} from "../../domain/products/number-fields";
 import { MAX_PICTURES } from "../../domain/products/picture-limits";
 import { isUsablePictureAddress } from "../../domain/products/picture-list";
 import { IVA_RATES_PERMILLE } from "../../domain/payments/price-block";
@@ -16,9 +26,11 @@ import {
   type ProductTexts,
 } from "../../domain/products/product-texts";
 import {
-  pickTexts,
+  eachText,
+  findEntriesProblem,
   TEXT_FACTS,
   TEXT_FIELDS,
+  tidyText,
   type TextControl,
 } from "../../domain/products/text-fields";
 import { type Sale, findSaleProblem } from "../../domain/offers/sale";
@@ -31,6 +43,10 @@ import { parseSaleDays } from "../offers/sale-form";
 export type ProductFormField =
   | "id"
   | TextControl
+  | NumberControl
+  | "para"
+  | "edad"
+  | "tambien"
   | "precio"
   | SaleField
   | "iva"
@@ -57,7 +73,13 @@ export function checkProduct(
 ): CheckedProduct {
   const { priceInPesos, problem: priceProblem } = parsePriceText(texts.price);
   const ivaPermille = IVA_RATES_PERMILLE.find((rate) => String(rate) === texts.iva);
-  const lists = { sizes: splitList(texts.sizes), colors: splitList(texts.colors) };
+  const lists = {
+    ...{ sizes: splitList(texts.sizes), colors: splitList(texts.colors) },
+    alsoIn: splitPlaces(texts.alsoIn),
+  };
+  const whom = checkWhom(texts);
+  const numbers = eachNumber((field) => NUMBER_FACTS[field].parse(texts[field]));
+  const placesProblem = findPlacesProblem(lists.alsoIn);
   const { sale, errors: saleErrors } = checkSale(texts, {
     listInPesos: priceInPesos,
     stored: stored?.sale,
@@ -70,6 +92,9 @@ export function checkProduct(
     ...(ivaPermille === undefined && { iva: "Elegí el IVA de la lista." }),
     ...checkList("talles", lists.sizes, LIST_LIMITS.sizes),
     ...checkList("colores", lists.colors, LIST_LIMITS.colors),
+    ...whom.errors,
+    ...(placesProblem !== null && { tambien: placesProblem }),
+    ...listNumberErrors(numbers),
     ...saleErrors,
     ...checkPictures(texts, stored),
     ...checkLinks(texts),
@@ -78,14 +103,36 @@ export function checkProduct(
     return { fields: null, errors };
   }
   const fields: ProductFields = {
-    ...{ id: texts.id, ...pickTexts(texts), collection: texts.collection || null },
+    ...{ id: texts.id, ...eachText((field) => tidyText(field, texts[field])) },
+    collection: tidyText("collection", texts.collection) || null,
+    ...eachNumber((field) => numbers[field].value),
+    ...{ audiences: whom.audiences, age: whom.age },
     ...{ priceInPesos, ivaPermille, ...lists, ...(sale && { sale }) },
-    ...{ audiences: [], age: null, alsoIn: [], costInPesos: null, weightInGrams: null },
     ...{ isNew: texts.isNew, isHidden: texts.isHidden },
     ...readPictures(texts.pictures, lists.colors),
     colorLinkChanges: readLinkChanges(texts.links),
   };
   return { fields, errors: null };
+}
+
+function checkWhom(texts: Pick<ProductTexts, "audiences" | "age">) {
+  const [audiences, age] = [readAudiences(texts.audiences), readAge(texts.age)];
+  const errors: ProductFormErrors = {
+    ...(audiences === null && { para: `Elegí para quién es: ${AUDIENCE_CHOICES}.` }),
+    ...(age === null && texts.age !== "" && { edad: `Elegí la edad: ${AGE_CHOICES}.` }),
+  };
+  return { audiences: audiences ?? [], age, errors };
+}
+
+function listNumberErrors(
+  numbers: Record<NumberField, { problem: string | null }>,
+): ProductFormErrors {
+  return Object.fromEntries(
+    NUMBER_FIELDS.flatMap((field) => {
+      const { problem } = numbers[field];
+      return problem === null ? [] : [[NUMBER_FACTS[field].control, problem]];
+    }),
+  );
 }
 
 function checkTexts(texts: ProductTexts): ProductFormErrors {
@@ -95,6 +142,8 @@ function checkTexts(texts: ProductTexts): ProductFormErrors {
     if (texts[field].length > maxLength) {
       errors[control] = `${what} puede tener hasta ${maxLength} letras.`;
     }
+    const problem = findEntriesProblem(field, texts[field]);
+    if (problem !== null) errors[control] = problem;
   }
   if (texts.name === "") errors.nombre = "Escribí el nombre.";
   else if (!hasVisibleLetter(texts.name)) {

@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { addToList } from "../../domain/plain/text-list";
 import { trimInvisible } from "../../domain/plain/visible-text";
+import { tidyAudiences } from "../../domain/products/audience-words";
+import { eachNumber, NUMBER_FACTS } from "../../domain/products/number-fields";
 import type { PictureEntry, PictureMove } from "../../domain/products/picture-list";
 import {
   EMPTY_PRODUCT,
@@ -50,6 +52,14 @@ export function parseProductForm(formData: FormData): PostedProductForm | null {
     texts: {
       id: readLine(formData, "id"),
       ...eachText((field) => readTextField(formData, field)),
+      collection: addToList(
+        readTextField(formData, "collection"),
+        readLines(formData, "coleccion-sumada"),
+      ),
+      ...readNumbers(formData, base),
+      audiences: tidyAudiences(readLines(formData, "para").join(", ")),
+      age: readLine(formData, "edad"),
+      alsoIn: addToList(readLine(formData, "tambien"), readLines(formData, "tambien-sumado")),
       price: readLine(formData, "precio"),
       ...readSale(formData, base),
       // A form that does not ask for it leaves it as it was.
@@ -70,6 +80,14 @@ export function parseProductForm(formData: FormData): PostedProductForm | null {
     draftId: readLine(formData, "borrador"),
     isScriptedUpload: formData.has("progreso"),
   };
+}
+
+/** A form that does not ask for a number leaves it as it was. */
+function readNumbers(formData: FormData, base: ProductTexts | null) {
+  return eachNumber((field) => {
+    const { control } = NUMBER_FACTS[field];
+    return formData.has(control) ? readLine(formData, control) : (base ?? EMPTY_PRODUCT)[field];
+  });
 }
 
 /** A form that does not ask for the sale leaves it as it was. */
@@ -156,6 +174,9 @@ const TextsSchema = z.object({
   id: z.string(),
   // Forms and drafts of an earlier version lack the newest.
   ...eachText(() => z.string().default("")),
+  ...eachNumber(() => z.string().default("")),
+  ...{ audiences: z.string().default(""), age: z.string().default("") },
+  alsoIn: z.string().default(""),
   price: z.string(),
   // Forms and drafts of an earlier version have no sale.
   salePrice: z.string().default(""),

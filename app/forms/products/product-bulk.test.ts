@@ -81,8 +81,10 @@ describe("the forms of the owner's list", () => {
 
   it.each<[string, string, keyof ProductTexts, number]>([
     ["set-brand", "marca", "brand", 60],
-    ["set-category", "categoria", "category", 60],
+    ["set-category", "categoria", "category", 120],
     ["set-collection", "coleccion", "collection", 40],
+    ["set-season", "temporada", "season", 40],
+    ["add-places", "tambien", "alsoIn", 60],
   ])("%s accepts exactly what the product form accepts", (intent, name, field, maxLength) => {
     const product = aProduct();
     for (const length of [maxLength, maxLength + 1]) {
@@ -104,13 +106,37 @@ describe("the forms of the owner's list", () => {
     );
     expect(parsed?.change).toEqual({
       intent: "set-brand",
-      values: { brand: "AY NOT DEAD" },
+      fields: { brand: "AY NOT DEAD" },
     });
   });
 
   it("remove products from their collection with an empty value", () => {
     const parsed = parseBulk(form(["intent", "set-collection"], ["id", "a"]));
-    expect(parsed?.change).toEqual({ intent: "set-collection", values: { collection: "" } });
+    expect(parsed?.change).toEqual({ intent: "set-collection", fields: { collection: "" } });
+  });
+
+  it("read whom products are for, their further places and their cost", () => {
+    const read = (...fields: [string, string][]) => parseBulk(form(["id", "a"], ...fields));
+    const audiences = [...["hombre", "mujer"].map((id): [string, string] => ["para", id])];
+    expect(read(["intent", "set-audiences"], ...audiences)?.change).toEqual({
+      intent: "set-audiences",
+      fields: { audiences: ["mujer", "hombre"] },
+    });
+    expect(read(["intent", "set-audiences"])?.change).toMatchObject({ fields: { audiences: [] } });
+    expect(read(["intent", "set-audiences"], ["para", "Perro"])?.reply?.errors.para).toMatch(
+      /Mujer, Hombre, Unisex, Niña, Niño o Bebé/,
+    );
+    expect(read(["intent", "add-places"], ["tambien", "Mujer>Remeras"])?.change).toMatchObject({
+      fields: { placesToAdd: ["Mujer > Remeras"] },
+    });
+    expect(read(["intent", "add-places"])?.reply?.errors.tambien).toMatch(/^Escribí en qué lugar/);
+    expect(read(["intent", "set-cost"], ["costo", "1.500"])?.change).toMatchObject({
+      fields: { costInPesos: 1500 },
+    });
+    expect(read(["intent", "set-cost"], ["costo", "poco"])?.reply).toMatchObject({
+      errors: { costo: "Escribí el costo solo con números. Por ejemplo: 26.000." },
+      values: { costo: "poco" },
+    });
   });
 
   it("never throw, and never exceed the limits", () => {
@@ -122,7 +148,7 @@ describe("the forms of the owner's list", () => {
         if (parsed === null) return;
         expect(parsed.chosen.ids.length).toBeLessThanOrEqual(MAX_CHOSEN);
         if (parsed.change?.intent === "set-brand") {
-          expect(parsed.change.values.brand).toMatch(/^\P{Cc}{1,60}$/u);
+          expect(parsed.change.fields.brand).toMatch(/^\P{Cc}{1,60}$/u);
         }
       }),
     );

@@ -45,6 +45,8 @@ export type EditFormPage = ProductFormPage & {
     name: string;
     isVisible: boolean;
     isHidden: boolean;
+    /** In percent of what it sells for; null where the cost is unknown, or for other eyes. */
+    margin: number | null;
     firstColor: string | null;
     /** Why pages do not show the price before a sale; absent while they do, and without one. */
     saleNote?: string;

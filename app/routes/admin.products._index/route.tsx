@@ -15,7 +15,9 @@ import {
 } from "../../data/products/product-changes.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { readSampleCounts } from "../../data/products/sample-catalogue.server";
+import { maySeeCosts } from "../../domain/owner/roles";
 import { HIDDEN_COPY, productsUpdated } from "../../domain/products/product-flashes";
+import { PLACE_LIMITS } from "../../domain/products/product-limits";
 import { parseAdminList, writeAdminList } from "../../forms/products/admin-product-list";
 import {
   findChoiceLimit,
@@ -38,9 +40,12 @@ export const handle: PageHandle = { title: () => "Productos" };
 
 export const headers = adminHeaders;
 
-export const loader = adminLoader("catalogue.view", async ({ url: { searchParams } }) => {
+export const loader = adminLoader("catalogue.view", async ({ url: { searchParams }, admin }) => {
   const asked = parseAdminList(searchParams);
-  const { value: listing, notice } = await listAdminProducts(asked);
+  const { value: listing, notice } = await listAdminProducts({
+    ...asked,
+    showsCost: maySeeCosts(admin.role),
+  });
   const list = writeAdminList(asked, listing.page);
   const isPageGone = asked.page !== null && asked.page !== String(listing.page);
   const isRefresh = searchParams.has("refrescar");
@@ -96,11 +101,17 @@ async function duplicate(id: string, chosen: ChosenProducts, by: By) {
 async function changeProducts(change: ProductChange, chosen: ChosenProducts, by: By) {
   const ids = chosen.all ? await findSelectedIds(chosen.all, MAX_CHOSEN) : chosen.ids;
   if (ids === null) return refuse(chosen, TOO_MANY_PRODUCTS, 400);
-  const { found, missing, batchId, withoutPrice = 0 } = await applyChange(change, ids, by);
+  const applied = await applyChange(change, ids, by);
+  const { found, missing, batchId, withoutPrice = 0, full = [] } = applied;
+  if (full.length > 0) return refuse(chosen, describeFull(full), 400);
   if (found === 0) return refuse(chosen, describeMissing(ids) ?? "", 404);
   if (withoutPrice === found) return refuse(chosen, describePriceless(found), 400);
   const flash = offerUndo(productsUpdated(missing, withoutPrice), batchId);
   return seeOther(adminPaths.products() + chosen.list, await serializeFlash(flash));
+}
+
+function describeFull(ids: readonly string[]): string {
+  return `Un producto está en hasta ${PLACE_LIMITS.entries} lugares más, y ya no entran en ${ids.join(", ")}.`;
 }
 
 function describePriceless(count: number): string {
@@ -109,14 +120,13 @@ function describePriceless(count: number): string {
     : "No se pueden mostrar productos sin precio: ponéselo primero.";
 }
 
-type ProductChange = Extract<BulkChange, { intent: "hide" | "show" } | { values: object }>;
+type ProductChange = Extract<BulkChange, { intent: "hide" | "show" } | { fields: object }>;
 
-type Applied = RecordedCount & { withoutPrice?: number };
+type Applied = RecordedCount & { withoutPrice?: number; full?: readonly string[] };
 
 function applyChange(change: ProductChange, ids: readonly string[], by: By): Promise<Applied> {
-  if (!("values" in change)) return setHidden(ids, change.intent === "hide", by);
-  const { subcategory, ...values } = change.values;
-  return setFields(ids, subcategory ? change.values : values, by);
+  if (!("fields" in change)) return setHidden(ids, change.intent === "hide", by);
+  return setFields(ids, change.fields, by);
 }
 
 const REFRESH_FAILED = "Error al refrescar los productos";

@@ -9,6 +9,7 @@ import { readPriceHistory } from "../../data/history/price-history.server";
 import { findProductCodes } from "../../data/imports/variant-codes.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import type { PriceEntry } from "../../domain/history/actions";
+import { maySeeCosts } from "../../domain/owner/roles";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { readListReturn } from "../../forms/products/admin-product-list";
 import { writeChosen } from "../../forms/products/chosen-products";
@@ -40,9 +41,12 @@ export const headers = adminHeaders;
 /** Also works without the product, because its form may hold typed text. */
 export const loader = adminLoader(
   "catalogue.view",
-  async ({ request, params, read, setStatus }) => {
+  async ({ request, params, admin, read, setStatus }) => {
     const id = params.id ?? "";
-    const { edited, page } = await loadEditForm(request, id, read);
+    const { edited, page } = await loadEditForm(request, id, {
+      read,
+      showsCost: maySeeCosts(admin.role),
+    });
     if (!edited) setStatus(404);
     const prices = edited && (await readOrNull(readPriceHistory(edited.product.id)));
     const stock = edited && (await loadProductStock(edited.product.id));

@@ -14,9 +14,10 @@ import {
   type AdminListing,
   type AdminSelection,
 } from "../../../domain/products/admin-listing";
+import { tidyAudiences } from "../../../domain/products/audience-words";
 import type { RunInWords } from "../../../domain/products/price-news";
 import { MAX_REPRICED } from "../../../domain/products/reprice";
-import { TEXT_FACTS } from "../../../domain/products/text-fields";
+import { PRODUCT_FIELDS } from "../../../domain/products/product-fields";
 import {
   isNarrowed,
   writeAdminList,
@@ -246,9 +247,10 @@ function ProductListFilters({
               field={field}
               chosen={filters.values[field]}
               counts={listing.counts.values[field]}
-              name={(value) =>
-                field === "brand" ? brandName({ brands: renamedBrands }, value) : value
-              }
+              name={(value) => {
+                if (field === "brand") return brandName({ brands: renamedBrands }, value);
+                return field === "audiences" ? tidyAudiences(value) : value;
+              }}
             />
           ))}
           <FilterSelect name="orden" label="Orden" chosen={filters.sort}>
@@ -273,7 +275,7 @@ type ValueChoiceProps = {
 };
 
 function ValueChoice({ field, chosen, counts, name }: ValueChoiceProps) {
-  const { control, label } = TEXT_FACTS[field];
+  const { control, label } = PRODUCT_FIELDS[field];
   return (
     <FilterSelect name={control} label={label} chosen={chosen}>
       <option value="">Todas</option>

@@ -1,16 +1,15 @@
 import { adminPaths } from "../../../admin-paths";
-import {
-  ADMIN_FIELDS,
-  type AdminCounts,
-  type AdminField,
-} from "../../../domain/products/admin-listing";
+import type { AdminCounts } from "../../../domain/products/admin-listing";
+import { listKnown } from "../../../domain/products/audience-words";
+import { PRODUCT_FIELDS } from "../../../domain/products/product-fields";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { TEXT_FACTS } from "../../../domain/products/text-fields";
 import { MAX_CHOSEN } from "../../../forms/products/chosen-products";
-import type { BulkReply } from "../../../forms/products/product-bulk";
+import type { BulkField, BulkReply } from "../../../forms/products/product-bulk";
 import { KEEP_PLACE } from "../../page-focus";
 import { PostForm } from "../../form";
 import { TextField } from "../../fields";
+import { AudienceBoxes } from "./audience-boxes";
 import type { Choice } from "./product-choice";
 
 const BUTTONS = [
@@ -33,8 +32,23 @@ const SETTERS = [
   },
   {
     intent: "set-collection",
-    text: "Poner colección",
-    fields: [{ field: "collection", label: "Colección (vacía: ninguna)" }],
+    text: "Poner colecciones",
+    fields: [{ field: "collection", label: "Colecciones (vacío: ninguna)" }],
+  },
+  {
+    intent: "set-season",
+    text: "Poner temporada",
+    fields: [{ field: "season", label: "Temporada (vacía: ninguna)" }],
+  },
+  {
+    intent: "add-places",
+    text: "Agregar a estos lugares",
+    fields: [{ field: "alsoIn", label: "También en" }],
+  },
+  {
+    intent: "set-cost",
+    text: "Poner costo",
+    fields: [{ field: "costInPesos", label: "Costo (vacío: ninguno)" }],
   },
 ] as const;
 
@@ -57,7 +71,7 @@ export function BulkBar({ formId, list, counts, reply, choice, ...match }: BulkB
   const { listKey, matchCount, isNarrowed } = match;
   const { errors = {} } = reply ?? {};
   const count = choice && (choice.isAll && matchCount !== null ? matchCount : choice.count);
-  const hasFieldError = ADMIN_FIELDS.some((field) => TEXT_FACTS[field].control in errors);
+  const hasFieldError = Object.keys(errors).some((control) => control !== "productos");
   return (
     <PostForm
       id={formId}
@@ -104,6 +118,14 @@ export function BulkBar({ formId, list, counts, reply, choice, ...match }: BulkB
               <BulkButton form={formId} intent={intent} text={text} />
             </div>
           ))}
+          <div className="bulk-field">
+            <AudienceBoxes
+              chosen={listKnown(reply?.values.para ?? "")}
+              error={errors.para}
+              id="para-elegidos"
+            />
+            <BulkButton form={formId} intent="set-audiences" text="Poner para quién es" />
+          </div>
         </div>
       </details>
     </PostForm>
@@ -130,13 +152,15 @@ function BulkButton({ form, intent, text }: { form: string; intent: string; text
 
 type StoredFieldProps = {
   label: string;
-  field: AdminField;
+  field: Exclude<BulkField, "audiences">;
   counts: AdminCounts;
   reply: BulkReply | null;
 };
 
 function StoredField({ label, field, counts, reply }: StoredFieldProps) {
-  const { control: name, maxLength } = TEXT_FACTS[field];
+  const { control: name } = PRODUCT_FIELDS[field];
+  const maxLength = isText(field) ? TEXT_FACTS[field].maxLength : undefined;
+  const used = isText(field) ? counts.values[field] : [];
   return (
     <>
       <TextField
@@ -149,10 +173,16 @@ function StoredField({ label, field, counts, reply }: StoredFieldProps) {
         error={reply?.errors[name]}
       />
       <datalist id={`${name}-en-uso`}>
-        {counts.values[field].map(({ value }) => (
+        {used.map(({ value }) => (
           <option key={value} value={value} />
         ))}
       </datalist>
     </>
   );
+}
+
+type TypedField = StoredFieldProps["field"];
+
+function isText(field: TypedField): field is Exclude<TypedField, "alsoIn" | "costInPesos"> {
+  return field in TEXT_FACTS;
 }

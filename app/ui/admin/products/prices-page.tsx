@@ -3,6 +3,7 @@ import { Link, Form } from "@remix-run/react";
 import { adminPaths } from "../../../admin-paths";
 import { formatPesos } from "../../../domain/plain/money";
 import { formatWhole } from "../../../domain/plain/whole-number";
+import { formatMargin } from "../../../domain/products/margin";
 import { type PricePair, type RepriceTotals, ROUNDINGS } from "../../../domain/products/reprice";
 import type { FormReply } from "../../../forms/form-reply";
 import {
@@ -195,13 +196,17 @@ type PriceTableProps = {
 };
 
 export function PriceTable({ products, heading = "Nuevo", unchanged = "igual" }: PriceTableProps) {
+  const hasMargins = products.some(({ margins }) => margins !== undefined);
   return (
     <Table
       caption="Precios"
       className="price-table"
-      columns={["Producto", { amount: "Ahora" }, { amount: heading }]}
+      columns={[
+        ...["Producto", { amount: "Ahora" }, { amount: heading }],
+        ...(hasMargins ? [{ amount: "Margen" }] : []),
+      ]}
     >
-      {products.map(({ id, name, image, fromPesos, toPesos }) => (
+      {products.map(({ id, name, image, fromPesos, toPesos, margins }) => (
         <tr key={id}>
           <th scope="row">
             <span className="named-thumb">
@@ -224,10 +229,18 @@ export function PriceTable({ products, heading = "Nuevo", unchanged = "igual" }:
               <Price amountInPesos={toPesos} />
             )}
           </td>
+          {hasMargins && <td className="amount">{margins ? describeMargins(margins) : "—"}</td>}
         </tr>
       ))}
     </Table>
   );
+}
+
+/** "45 % → 50 %", or only the one that there is. */
+function describeMargins({ before, after }: NonNullable<PriceRow["margins"]>): string {
+  const steps = before === after ? [before] : [before, after];
+  const known = steps.filter((percent) => percent !== null);
+  return known.length === 0 ? "—" : known.map(formatMargin).join(" → ");
 }
 
 const MODES: { id: PriceMode; label: string }[] = [

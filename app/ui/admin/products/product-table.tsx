@@ -6,6 +6,7 @@ import { listSizes, sizeLabel } from "../../../domain/catalogue/size";
 import type { Named } from "../../../domain/catalogue/taxonomy";
 import { formatPesos } from "../../../domain/plain/money";
 import type { AdminProductRow } from "../../../domain/products/admin-listing";
+import { describeMargin, marginPercent } from "../../../domain/products/margin";
 import { withListReturn } from "../../../forms/products/admin-product-list";
 import { ChangeForm } from "../../form";
 import { KEEP_PLACE } from "../../page-focus";
@@ -91,6 +92,7 @@ function ProductRow({ product, renamedBrands, list, chosen, canChange, formId }:
       </th>
       <td className="amount cell-price">
         <Price amountInPesos={product.priceInPesos} />
+        <MarginNote product={product} />
       </td>
       <td className="cell-sizes">{listSizes(product.sizes).map(sizeLabel).join(" ")}</td>
       <td className="cell-shelf">
@@ -110,6 +112,13 @@ function ProductRow({ product, renamedBrands, list, chosen, canChange, formId }:
       )}
     </tr>
   );
+}
+
+/** Only who may see costs has one. */
+function MarginNote({ product }: { product: AdminProductRow }) {
+  const { priceInPesos, salePriceInPesos = priceInPesos, costInPesos = null } = product;
+  const percent = marginPercent(salePriceInPesos, costInPesos);
+  return percent !== null && <span className="cell-note">{describeMargin(percent)}</span>;
 }
 
 function ProductRowActions({ product, list }: { product: AdminProductRow; list: string }) {

@@ -1,10 +1,15 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
+import { AGES } from "../../../../domain/catalogue/audience";
+import { listKnown } from "../../../../domain/products/audience-words";
+import { describeMargin } from "../../../../domain/products/margin";
+import { NUMBER_FACTS, NUMBER_FIELDS } from "../../../../domain/products/number-fields";
 import type { FormChoices, ProductTexts } from "../../../../domain/products/product-texts";
 import type { Taxonomy } from "../../../../domain/catalogue/taxonomy";
 import { describePlaces } from "../../../../domain/catalogue/typed-words";
-import { addToList, isInList, removeFromList } from "../../../../domain/plain/text-list";
+import { addToList, isInList, joinList, removeFromList } from "../../../../domain/plain/text-list";
 import { describeIvaRate, IVA_RATES_PERMILLE } from "../../../../domain/payments/price-block";
+import { splitPlaces } from "../../../../domain/products/further-places";
 import { PRODUCT_FIELDS } from "../../../../domain/products/product-fields";
 import { MAX_ID_LENGTH, suggestProductId } from "../../../../domain/products/product-id";
 import {
@@ -15,6 +20,8 @@ import {
 import type { ProductFormErrors, ProductFormField } from "../../../../forms/products/check-product";
 import { SelectField, TextField } from "../../../fields";
 import { TextArea } from "../../../form-fields";
+import { useMay } from "../../access";
+import { AudienceBoxes } from "../audience-boxes";
 
 const IVA_OPTIONS = IVA_RATES_PERMILLE.map((rate) => ({
   id: String(rate),
@@ -35,9 +42,14 @@ function showField({ texts, errors }: Pick<SectionProps, "texts" | "errors">, fi
   return { name, label, defaultValue: texts[field], error: errors[name as ProductFormField] };
 }
 
-type BasicsSectionProps = SectionProps & { isNew: boolean; saleNote: string | undefined };
+type BasicsSectionProps = SectionProps & {
+  isNew: boolean;
+  saleNote: string | undefined;
+  /** Of the stored product, in percent. */
+  margin: number | null;
+};
 
-export function BasicsSection({ isNew, saleNote, ...props }: BasicsSectionProps) {
+export function BasicsSection({ isNew, saleNote, margin, ...props }: BasicsSectionProps) {
   const { texts, choices } = props;
   const line = (field: ProductText, list?: string) => (
     <TextField
@@ -80,12 +92,30 @@ export function BasicsSection({ isNew, saleNote, ...props }: BasicsSectionProps)
         />
       </div>
       {saleNote !== undefined && <p className="field-hint">{saleNote}</p>}
+      <NumberFields {...props} margin={margin} />
+      <AudienceBoxes id="para" chosen={listKnown(texts.audiences)} error={props.errors.para} />
+      <div className="form-row">
+        <SelectField {...showField(props, "age")} options={AGE_OPTIONS} />
+        {line("season", "temporadas")}
+      </div>
       <div className="form-row">
         {line("category", "categorias")}
         {line("subcategory", "subcategorias")}
-        {line("collection", "colecciones")}
       </div>
       <PlaceHint taxonomy={choices.taxonomy} stored={texts} />
+      <ListField
+        field={showField(props, "alsoIn")}
+        hint="Más lugares donde se ve, separados por comas: Mujer > Remeras, Hombre > Remeras."
+        addName="tambien-sumado"
+        legend="Los de la tienda, para agregar"
+        frequent={choices.places}
+      />
+      <ListField
+        field={showField(props, "collection")}
+        hint="Separadas por comas: Novedades, Básicos."
+        addName="coleccion-sumada"
+        frequent={choices.collections.slice(0, MAX_CHIPS)}
+      />
       <IdField {...showField(props, "id")} isNew={isNew} />
       {LONG_TEXT_FIELDS.map((field) => {
         const { maxLength, rows } = TEXT_FACTS[field];
@@ -98,10 +128,38 @@ export function BasicsSection({ isNew, saleNote, ...props }: BasicsSectionProps)
       </datalist>
       <Options id="categorias" values={choices.categories} />
       <Options id="subcategorias" values={choices.subcategories} />
-      <Options id="colecciones" values={choices.collections} />
+      <Options id="temporadas" values={choices.seasons} />
     </section>
   );
 }
+
+/** What only who changes products may see is for no one else on the page either. */
+function NumberFields({ margin, ...props }: SectionProps & Pick<BasicsSectionProps, "margin">) {
+  const mayChange = useMay("catalogue.change");
+  const shown = NUMBER_FIELDS.filter((field) => mayChange || !NUMBER_FACTS[field].isSecret);
+  return (
+    <div className="form-row">
+      {shown.map((field) => {
+        const { hint } = NUMBER_FACTS[field];
+        const ofMargin = field === "costInPesos" && margin !== null;
+        return (
+          <TextField
+            key={field}
+            {...showField(props, field)}
+            hint={ofMargin ? `${describeMargin(margin)}. ${hint}` : hint}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+const AGE_OPTIONS = [{ id: "", label: "Según para quién es" }, ...AGES];
+
+/** Of known collections. */
+const MAX_CHIPS = 14;
 
 function Options({ id, values }: { id: string; values: readonly string[] }) {
   return (
@@ -127,19 +185,29 @@ function useFormTexts(part: RefObject<HTMLElement>, names: readonly string[]): s
 }
 
 function readText(form: HTMLFormElement | null | undefined, name: string): string {
-  const control = form?.elements.namedItem(name);
-  return control instanceof HTMLInputElement ? control.value : "";
+  const controls = [...(form?.elements ?? [])].filter(
+    (control): control is HTMLInputElement =>
+      control instanceof HTMLInputElement && control.name === name,
+  );
+  const [first] = controls;
+  if (first?.type !== "checkbox") return first?.value ?? "";
+  return joinList(controls.filter(({ checked }) => checked).map(({ value }) => value));
 }
 
-const PLACE_FIELDS = ["categoria", "subcategoria"];
+const PLACE_FIELDS = ["category", "subcategory", "audiences", "alsoIn"] as const;
+const PLACE_CONTROLS = PLACE_FIELDS.map((field) => PRODUCT_FIELDS[field].control);
 
 function PlaceHint({ taxonomy, stored }: { taxonomy: Taxonomy; stored: ProductTexts }) {
   const hint = useRef<HTMLParagraphElement>(null);
-  const typed = useFormTexts(hint, PLACE_FIELDS) ?? [];
-  const [category = stored.category, subcategory = stored.subcategory] = typed;
+  const typed = useFormTexts(hint, PLACE_CONTROLS);
+  const [category = "", subcategory = "", audiences = "", alsoIn = ""] =
+    typed ?? PLACE_FIELDS.map((field) => stored[field]);
   return (
     <p ref={hint} className="field-hint" aria-live="polite">
-      {describePlaces(taxonomy, { category, subcategory, audiences: [], alsoIn: [] })}
+      {describePlaces(taxonomy, {
+        ...{ category, subcategory },
+        ...{ audiences: listKnown(audiences), alsoIn: splitPlaces(alsoIn) },
+      })}
     </p>
   );
 }
@@ -194,11 +262,18 @@ type ListFieldProps = {
   hint: string;
   /** The field name of checked chips. */
   addName: string;
+  legend?: string;
   frequent: readonly string[];
 };
 
 /** Without scripts the server adds checked chips; with scripts they enter the text at once. */
-function ListField({ field, hint, addName, frequent }: ListFieldProps) {
+function ListField({
+  field,
+  hint,
+  addName,
+  legend = "Los más usados, para agregar",
+  frequent,
+}: ListFieldProps) {
   const part = useRef<HTMLDivElement>(null);
   const offered = frequent.filter((entry) => !isInList(field.defaultValue, entry));
 
@@ -226,7 +301,7 @@ function ListField({ field, hint, addName, frequent }: ListFieldProps) {
       <TextField {...field} hint={hint} onInput={markChips} autoComplete="off" />
       {offered.length > 0 && (
         <fieldset>
-          <legend className="field-hint">Los más usados, para agregar</legend>
+          <legend className="field-hint">{legend}</legend>
           <ul className="chips">
             {offered.map((entry) => (
               <li key={entry}>

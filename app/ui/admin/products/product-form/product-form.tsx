@@ -103,6 +103,7 @@ function ProductFormBody(props: ProductFormProps) {
             choices={page.choices}
             isNew={isNew}
             saleNote={isNew ? undefined : edited?.product.saleNote}
+            margin={isNew ? null : (edited?.product.margin ?? null)}
           />
           <VariantSection texts={texts} errors={errors} choices={page.choices} />
         </div>
