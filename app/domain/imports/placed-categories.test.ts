@@ -43,7 +43,12 @@ it("says where the products of each path go, the new categories first", () => {
 });
 
 it("says which sections and kinds are new", () => {
-  const first = review(SHOP, ["MUJER > REMERAS > MANGA LARGA", "MUJER", "Vestidos > Largos", "Remeras > Lisas"]);
+  const first = review(SHOP, [
+    "MUJER > REMERAS > MANGA LARGA",
+    "MUJER",
+    "Vestidos > Largos",
+    "Remeras > Lisas",
+  ]);
   expect(first).toEqual([
     "MUJER > REMERAS > MANGA LARGA: en Mujer > Remeras, nueva sección Mujer, nuevas categorías Remeras y Manga larga",
     "MUJER: en Mujer, nueva sección Mujer",
