@@ -8,7 +8,7 @@ import { recordBatch } from "../app/data/history/batch.server";
 import { writeVariantCodes } from "../app/data/imports/variant-codes.server";
 import { closeStoredShop, getStoredShop } from "../app/data/sqlite/stored-shop.server";
 import { writeStockEdits } from "../app/data/stock/save-stock.server";
-import { telaColumns, TIENDANUBE_COLUMNS } from "../app/domain/imports/exported-product";
+import { telaColumns, tiendanubeColumns } from "../app/domain/imports/exported-product";
 import { DEFAULT_CHOICES } from "../app/domain/imports/import-choices";
 import type { ReadImport } from "../app/domain/imports/imported-product";
 import { CSV_START, writeExactCsvLine } from "../app/domain/plain/csv";
@@ -72,7 +72,7 @@ afterAll(closeStoredShop);
 
 const FORMATS = {
   tela: { start: CSV_START, columns: telaColumns(ORIGIN, { hasSales: true, showsCost: true }) },
-  tiendanube: { start: "", columns: TIENDANUBE_COLUMNS },
+  tiendanube: { start: "", columns: tiendanubeColumns({ showsCost: true }) },
 };
 
 /** The file that the owner downloads, with a change of its text. */

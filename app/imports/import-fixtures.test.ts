@@ -29,8 +29,10 @@ async function read(name: string, choices: Partial<ImportChoices> = {}): Promise
 }
 
 /** All of a product in few lines, so that a table of files can be read. */
-function write({ id, formerIds, rows, fields, variants, pictures }: ImportedProduct): string[] {
-  const { name, priceInPesos, description, colorLinks, ...rest } = fields;
+function write(product: ImportedProduct): string[] {
+  const { id, formerIds, rows, placedFor, variants, pictures } = product;
+  const { name, priceInPesos, description, colorLinks, ...own } = product.fields;
+  const rest = { ...own, ...(placedFor && { placedFor }) };
   const links = Object.entries(colorLinks ?? {}).map(([color, target]) => `${color}=${target}`);
   const facts = Object.entries(rest)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -55,7 +57,7 @@ const writeProblem = ({ row, column, message }: FileProblem) => `${row} · ${col
 const withSale = (priceInPesos: number, from: string | null = null, until: string | null = null) =>
   `sale=${JSON.stringify({ priceInPesos, from, until })}`;
 const remera = (sale = "") => [
-  `  brand=Ñandú category=Ropa collection=Novedades isHidden=false ${sale}subcategory=Remeras`,
+  `  age=null audiences=["unisex"] brand=Ñandú category=Ropa collection=Novedades costInPesos=7200 isHidden=false ${sale}subcategory=Remeras weightInGrams=200`,
   `  ${JSON.stringify("Algodón peinado 24/1, hecho en Argentina.\n\n- Cuello redondo\n- Lavar con agua fría, así")}`,
 ];
 const TIENDANUBE = [
@@ -75,13 +77,13 @@ const TIENDANUBE = [
   "  5: XXL|Crudo|2|RL-C-XXL|",
   "campera-sudena: Campera «Sudeña» $95000 (6,7)",
   "  before: Campera Sudeña",
-  "  category=Ropa collection=Abrigos isHidden=true subcategory=Camperas",
+  "  category=Ropa > Abrigos isHidden=true subcategory=Camperas weightInGrams=1100",
   `  ${JSON.stringify("Corderoy pesado.\nCon bolsillos; y capucha.")}`,
   // Its material tells two variants apart, and the owner has not chosen it yet: no pieces are added up.
   "  6: Único / Corderoy||1||",
   "  7: Único / Jean||3||",
   "gorra-piluso: Gorra piluso $9900 (8)",
-  "  category=Accesorios isHidden=false subcategory=Gorras",
+  "  category=Accesorios isHidden=false subcategory=Gorras weightInGrams=100",
   "  8: ||-|GP-01|",
 ];
 const WOOCOMMERCE_ES = [
@@ -178,7 +180,7 @@ const FILES: [file: string, expected: Expected][] = [
     {
       products: [
         "body-de-algodon: Body de algodón $15900 (2,5)",
-        "  category=Bebés isHidden=false subcategory=Bodies",
+        '  category=Bebés isHidden=false placedFor=["bebe"] subcategory=Bodies',
         "  2: 6-9||4|N-0012|0779000100012",
         "  5: 18-24||0|N-0015|0779000100015",
         "zapatilla-lona: Zapatilla de lona $32500 (6)",
@@ -254,7 +256,7 @@ const FILES: [file: string, expected: Expected][] = [
         "  https://ejemplo.com.ar/wp-content/buzo-dorso.jpg||",
         "  https://ejemplo.com.ar/wp-content/buzo-verde.jpg||Verde",
         'morral-sur-mas: Morral "Sur" & más $18500 (6)',
-        "  category=Accesorios collection=Regalos, ideas isHidden=true subcategory=Morrales",
+        "  category=Accesorios collection=Regalos ideas isHidden=true subcategory=Morrales",
         `  ${JSON.stringify("Lona encerada.")}`,
         "  6: ||7|MO-1|7790002000010",
         "tarjeta-de-regalo: Tarjeta de regalo $20000 (7)",
@@ -292,7 +294,7 @@ const FILES: [file: string, expected: Expected][] = [
       ...NOTHING,
       products: [
         "jean-mom: Jean mom $56000 (2,3,4,5)",
-        `  brand=Caminito category=Jeans collection=Mujer isHidden=false ${withSale(48000)}`,
+        `  brand=Caminito category=Jeans isHidden=false placedFor=["mujer"] ${withSale(48000)} weightInGrams=600`,
         `  ${JSON.stringify("Tiro alto.\nDenim rígido.")}`,
         "  2: 38|Azul|5|JM-38-A|7790003000019",
         "  3: 40|Azul|0|JM-40-A|",
@@ -302,7 +304,7 @@ const FILES: [file: string, expected: Expected][] = [
         "  https://cdn.ejemplo.com/jean-3.jpg?v=11||",
         "  https://cdn.ejemplo.com/jean-azul.jpg?v=12||Azul",
         "panuelo: Pañuelo $7500 (6)",
-        "  brand=Ñandú category=Pañuelos isHidden=true",
+        "  brand=Ñandú category=Pañuelos isHidden=true weightInGrams=50",
         "  6: ||12|PA-1|",
       ],
       reading: { system: "shopify", numbers: "point", manyColored: 1, promotional: 1 },
@@ -314,20 +316,20 @@ const FILES: [file: string, expected: Expected][] = [
       ...NOTHING,
       products: [
         "sweater-trenzado: Sweater trenzado $61500 (2,3)",
-        "  brand=Ñandú category=Sweaters isHidden=false",
+        "  brand=Ñandú category=Sweaters costInPesos=30000 isHidden=false weightInGrams=500",
         `  ${JSON.stringify("Lana merino")}`,
         "  links: M / Largo=sweater-trenzado-m-largo",
         "  2: S / Corto||2|SW-S|",
         "  3: S / Largo||3|SW-SL|",
         "  https://cdn.ejemplo.com/sweater.jpg|Sweater trenzado|",
         "sweater-trenzado-m-largo: Sweater trenzado M / Largo $66000 (4)",
-        "  brand=Ñandú category=Sweaters isHidden=false",
+        "  brand=Ñandú category=Sweaters costInPesos=30000 isHidden=false weightInGrams=500",
         `  ${JSON.stringify("Lana merino")}`,
         "  links: S / Corto y S / Largo=sweater-trenzado",
         "  4: M / Largo||1|SW-M|",
         "  https://cdn.ejemplo.com/sweater.jpg|Sweater trenzado|",
         "medias: Medias $3200 (5)",
-        "  brand=Ñandú category=Medias isHidden=true",
+        "  brand=Ñandú category=Medias isHidden=true weightInGrams=50",
         "  5: ||40||7790004000018",
       ],
       reading: {
@@ -341,7 +343,7 @@ const FILES: [file: string, expected: Expected][] = [
     {
       products: [
         "vestido-marea: Vestido Marea $61200 (2,3,4,5)",
-        '  brand=Orilla category=Mujer collection=Sale isHidden=false sale={"priceInPesos":45900,"from":null,"until":null}',
+        '  brand=Orilla category=Mujer collection=Sale isHidden=false placedFor=["mujer"] sale={"priceInPesos":45900,"from":null,"until":null}',
         '  "Viscosa liviana."',
         "  2: S|Azul|4|00417|",
         "  3: M|Azul|0|00418|",
@@ -350,7 +352,7 @@ const FILES: [file: string, expected: Expected][] = [
         "  https://cdn.ejemplo.com/marea-1.jpg?v=1|Vestido Marea|Azul",
         "  https://cdn.ejemplo.com/marea-2.jpg?v=1||",
         "gorro-duna: Gorro Duna $12500 (6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28)",
-        "  brand=Orilla category=Hombre isHidden=false",
+        '  brand=Orilla category=Hombre isHidden=false placedFor=["hombre"]',
         "  6: ||7|GD-1|",
         "  https://cdn.ejemplo.com/duna-1.jpg||",
         "  https://cdn.ejemplo.com/duna-2.jpg||",
@@ -373,7 +375,7 @@ const FILES: [file: string, expected: Expected][] = [
         "  https://cdn.ejemplo.com/duna-19.jpg||",
         "  https://cdn.ejemplo.com/duna-20.jpg||",
         "cinto-roca: Cinto Roca $9900 (29)",
-        "  brand=Orilla category=Cintos collection=Hombre isHidden=true",
+        '  brand=Orilla category=Cintos isHidden=true placedFor=["hombre"]',
         "  29: ||-|CR-1|",
       ],
       problems: [],
@@ -391,15 +393,15 @@ const FILES: [file: string, expected: Expected][] = [
     {
       products: [
         "sastre-nube: Traje Sastre Nube $150000 (2,3)",
-        "  brand=Orilla category=Suits isHidden=false",
+        "  brand=Orilla category=Suits costInPesos=70000 isHidden=false",
         "  2: 38|Crudo|1|SN-38|",
         "  3: 40|Crudo|0|SN-40|",
         "  https://cdn.ejemplo.com/nube.jpg||",
         "jean-rio: Jean Río $65001 (4)",
-        '  brand=Orilla category=Ropa collection=Niños isHidden=true sale={"priceInPesos":52000,"from":null,"until":null} subcategory=Jeans',
+        '  brand=Orilla category=Jeans isHidden=true placedFor=["nina","nino"] sale={"priceInPesos":52000,"from":null,"until":null}',
         "  4: 30|Azul|6|JR-30|",
         "remera-eco: Remera Eco $18000 (5)",
-        "  brand=Orilla category=Remeras collection=Mujer isHidden=true",
+        '  brand=Orilla category=Remeras isHidden=true placedFor=["mujer"]',
         "  5: ||9|RE-1|",
         "bolso-viejo: Bolso viejo $0 (6)",
         "  brand=Orilla category=Bolsos isHidden=true",
@@ -437,7 +439,7 @@ const FILES: [file: string, expected: Expected][] = [
     {
       products: [
         "saco-de-pano: Saco de paño $120000 (2,3,4,5)",
-        '  category=Ropa collection=Novedades, Abrigos isHidden=false sale={"priceInPesos":96000,"from":"2026-11-01","until":"2026-11-30"} subcategory=Sacos',
+        '  alsoIn=["Ropa > Novedades"] category=Ropa > Abrigos isHidden=false sale={"priceInPesos":96000,"from":"2026-11-01","until":"2026-11-30"} subcategory=Sacos',
         "  3: S||3|SP-S|",
         "  4: M||0|SP-M|",
         "  5: L||-|SP-L|",
@@ -500,19 +502,19 @@ const FILES: [file: string, expected: Expected][] = [
     {
       products: [
         "campera-inflable: Campera inflable $0 (2,3)",
-        "  brand=Nieve category=MUJER collection=NIEVE, ABRIGOS isHidden=false subcategory=CAMPERAS",
+        '  audiences=["mujer"] brand=Nieve category=MUJER > ABRIGOS collection=NIEVE isHidden=false subcategory=CAMPERAS',
         '  "Abriga & no pesa"',
         "  2: S|Negro|-||",
         "  3: M|Negro|4||",
         "remera-basica: Remera básica $10000 (4,5)",
-        '  category=MUJER collection=SALE, BÁSICAS isHidden=true sale={"priceInPesos":7500,"from":null,"until":null} subcategory=REMERAS',
+        '  category=MUJER > REMERAS collection=SALE isHidden=true placedFor=["mujer"] sale={"priceInPesos":7500,"from":null,"until":null} subcategory=BÁSICAS',
         "  4: M||8||",
         "  5: L||-||",
         "jean-recto: Jean recto $0 (6)",
-        "  category=Mujer collection=Hombre isHidden=false subcategory=Jeans",
+        '  alsoIn=["Hombre > Jeans"] category=Mujer isHidden=false placedFor=["mujer","hombre"] subcategory=Jeans',
         "  6: ||1||",
         "poncho-tejido: Poncho tejido $undefined (7)",
-        "  category=INVIERNO collection=TEJEDORAS DEL VALLE, MUJER, TEJIDOS isHidden=true subcategory=PONCHOS Y RUANAS DE ALPACA",
+        '  category=MUJER > TEJIDOS collection=TEJEDORAS DEL VALLE isHidden=true placedFor=["mujer"] subcategory=PONCHOS Y RUANAS DE ALPACA',
         "  7: ||0||",
       ],
       problems: [],
@@ -738,7 +740,7 @@ describe("the owner's choices", () => {
     const { products } = await read("shopify.csv", { colors: "split" });
     expect(products.slice(0, 2).flatMap(write)).toEqual([
       "jean-mom: Jean mom $56000 (2,3,5)",
-      `  brand=Caminito category=Jeans collection=Mujer isHidden=false ${withSale(48000)}`,
+      `  brand=Caminito category=Jeans isHidden=false placedFor=["mujer"] ${withSale(48000)} weightInGrams=600`,
       `  ${JSON.stringify("Tiro alto.\nDenim rígido.")}`,
       "  links: Negro=jean-mom-negro",
       "  2: 38|Azul|5|JM-38-A|7790003000019",
@@ -747,7 +749,7 @@ describe("the owner's choices", () => {
       "  https://cdn.ejemplo.com/jean-3.jpg?v=11||",
       "  https://cdn.ejemplo.com/jean-azul.jpg?v=12||Azul",
       "jean-mom-negro: Jean mom $56000 (4)",
-      `  brand=Caminito category=Jeans collection=Mujer isHidden=false ${withSale(48000)}`,
+      `  brand=Caminito category=Jeans isHidden=false placedFor=["mujer"] ${withSale(48000)} weightInGrams=600`,
       `  ${JSON.stringify("Tiro alto.\nDenim rígido.")}`,
       "  links: Azul=jean-mom",
       "  4: 40|Negro|-|JM-40-N|",

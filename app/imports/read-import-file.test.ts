@@ -493,7 +493,7 @@ describe("what a product has that does not come in", () => {
       "medias,Medias,50.00,Title,Default Title,0.00,0,g,,false",
     ]);
     expect(told).toEqual([
-      "2 · Cost per item, Variant Grams, SEO Title · Tela no tiene lugar para esto, y no entra: Cost per item “40.50”; Variant Grams “300”, “350”; SEO Title “Buzo de algodón”. · Buzo",
+      "2 · SEO Title · Tela no tiene lugar para esto, y no entra: SEO Title “Buzo de algodón”. · Buzo",
     ]);
   });
 

@@ -140,7 +140,7 @@ describe("the review", () => {
       ),
     );
     expect(selectAll(page.root, ".import-categories li").map(readText)).toEqual([
-      "Calzado > Zapatillas: en Ropa, nueva categoría Zapatillas (tu tienda no tiene la sección Calzado).",
+      "Calzado > Zapatillas: en Ropa > Calzado, nuevas categorías Calzado y Zapatillas.",
       "Accesorios > Llaveros: en Accesorios, nueva categoría Llaveros.",
       "Ropa > Remeras: en Ropa, categoría Remeras.",
     ]);
@@ -182,15 +182,13 @@ describe("the review", () => {
   });
 
   it("lists what of each product does not come in", async () => {
-    const content = GOOD.split("\r\n").map(
-      (line, at) => `${line};${["Costo", "900,00"][at] ?? ""}`,
-    );
+    const content = GOOD.split("\r\n").map((line, at) => `${line};${["MPN", "AB-900"][at] ?? ""}`);
     const { address, page } = await open(content.join("\r\n"));
     expect(main(page)).toContain("Descargar lo que no entra, producto por producto (CSV)");
     const id = Number(address.split("/").at(-1));
     const file = await owner.get(adminPaths.productImportProblems(id));
     expect(file.html).toContain(
-      "Fila;Columna;Qué pasa;Producto;Entra\r\n2;Costo;Tela no tiene lugar para esto, y no entra: Costo “900,00”.;Remera lisa;Sí, sin ese dato",
+      "Fila;Columna;Qué pasa;Producto;Entra\r\n2;MPN;Tela no tiene lugar para esto, y no entra: MPN “AB-900”.;Remera lisa;Sí, sin ese dato",
     );
     expect(main((await open(GOOD)).page)).not.toContain("Descargar lo que no entra");
   });

@@ -92,3 +92,37 @@ export function readAge(text: string): Age | null {
 export function nameAge(age: Age): string {
   return AGES.find(({ id }) => id === age)?.label ?? age;
 }
+
+/** Whom a gender and an age mean together, as other programs tell them: "Mujer" and "Niños" are girls. */
+export function combineAudiences(audiences: readonly Audience[], age: Age | null): Audience[] {
+  if (age === "bebes") return ["bebe"];
+  if (age !== "chicos") return sortAudiences(audiences);
+  const wide = widenAudiences(audiences);
+  const young = [
+    ...(wide.includes("mujer") || wide.includes("nina") ? ["nina"] : []),
+    ...(wide.includes("hombre") || wide.includes("nino") ? ["nino"] : []),
+  ];
+  if (young.length > 0) return sortAudiences(young);
+  return sortAudiences(audiences.length === 0 ? ["nina", "nino"] : audiences);
+}
+
+export type ToldAudiences = { gender: "mujer" | "hombre" | "unisex" | null; age: Age | null };
+
+/** The opposite: those programs have one gender and one age for a product. */
+export function tellAudiences(audiences: readonly Audience[], age: Age | null): ToldAudiences {
+  const wide = widenAudiences(audiences);
+  const isFemale = wide.includes("mujer") || wide.includes("nina");
+  const isMale = wide.includes("hombre") || wide.includes("nino");
+  const gender = isFemale ? (isMale ? "unisex" : "mujer") : isMale ? "hombre" : null;
+  return { gender, age: age ?? ageOf(audiences) };
+}
+
+/** Of several ages, as a file may list them, the eldest; null when a part is none. */
+export function readAges(text: string): Age | null {
+  const ages = text
+    .split(/[,;/|\n]/)
+    .filter((part) => part.trim() !== "")
+    .map(readAge);
+  if (ages.includes(null)) return null;
+  return AGES.find(({ id }) => ages.includes(id))?.id ?? null;
+}

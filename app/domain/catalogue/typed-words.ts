@@ -127,7 +127,7 @@ function addBrand(taxonomy: Taxonomy, brand: string): Taxonomy {
 }
 
 /** "vestidos  largos" becomes "Vestidos largos", and so does "VESTIDOS LARGOS". */
-function toName(typed: string): string {
+export function toName(typed: string): string {
   const words = typed.trim().replace(/\s+/g, " ");
   // A few capitals may be a name: "XL", "DC".
   const isShouted = words.length > 3 && words === words.toUpperCase();

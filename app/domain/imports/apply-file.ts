@@ -4,6 +4,7 @@ import { mergeColorLinks } from "../products/color-links";
 import type { ProductContent } from "../products/product-fields";
 import { variantKey, type Variant, listVariants } from "../stock/stock-level";
 import type { ImportedProduct, ImportedVariant } from "./imported-product";
+import { settlePlaces } from "./keep-places";
 import { planPictures, type PictureFacts } from "./place-picture";
 import type { PlannedWrite, StoredForImport } from "./planned-product";
 
@@ -34,6 +35,7 @@ export function applyFile(
     ...((priceInPesos === 0 || (stored === null && isHiddenWhenNew)) && { isHidden: true }),
     // Of another shop's file it is what the owner did not choose.
     ...(!isOwnFormat && base.collection !== null && { collection: base.collection }),
+    ...(!isOwnFormat && settlePlaces(base, imported, stored === null)),
     sizes,
     colors,
     colorLinks:

@@ -1,10 +1,19 @@
-import { createClassifier } from "../catalogue/product-places";
-import { findSection, toSingular, type Taxonomy } from "../catalogue/taxonomy";
+import { audiencesOf, findParent, findSection, toSingular } from "../catalogue/taxonomy";
+import type { Taxonomy } from "../catalogue/taxonomy";
+import { findAudiences, sortAudiences, type Audience } from "../catalogue/audience";
+import {
+  createClassifier,
+  MAX_PATH_PARTS,
+  pathOfStored,
+  toStoredPlace,
+  writePath,
+} from "../catalogue/product-places";
+import { MAX_GROUP_NAME_LENGTH } from "../catalogue/typed-words";
 import { foldText } from "../plain/fold-text";
-import { MAX_TEXT_LENGTHS } from "../products/product-limits";
+import { shortenText, splitParts } from "./file-cell";
 import type { FileProduct } from "./file-product";
 import type { FilePath } from "./imported-product";
-import { splitParts } from "./file-cell";
+import { findAudienceWord, isAside, SALE_WORD } from "./place-words";
 
 /** `Ropa > Remeras, Ofertas`, each from the top. A comma of a name has a backslash before it. */
 export function readCategoryPaths(text: string): string[][] {
@@ -31,118 +40,127 @@ export function readCategoryPath(text: string): string[] {
   return parts.filter((part) => !NO_CATEGORY.test(foldText(part)));
 }
 
-export type PathChooser = (
-  product: Pick<FileProduct, "categories" | "standardCategory" | "tags">,
-) => FilePath | null;
+/** Where a product of a file stands, and whom its categories and tags name. */
+export type FilePlaces = { main: FilePath; further: FilePath[]; audiences: Audience[] };
+
+type Placing = Pick<FileProduct, "categories" | "standardCategory" | "tags">;
+export type PathChooser = (product: Placing) => FilePlaces | null;
 
 /**
- * The path that the shop's groups know; else one into a section of the shop, the longer the better; else the
- * first one. Tags are the last resort: only those that the shop knows, or who the product is for.
+ * The main place is the path that the shop's groups know; else one with a section, the longer the better; else the
+ * first one. Tags are the last resort: only those that the shop knows, or who the product is for. All other paths
+ * that are places are further ones.
  */
 export function createPathChooser(taxonomy: Taxonomy): PathChooser {
-  const classify = createClassifier(taxonomy);
-  const isKnown = (part: string) => classify({ category: part, subcategory: "" }).group !== null;
-  const place = (path: readonly string[]) => placePath(path, taxonomy, isKnown);
-  const isInSection = ({ category }: FilePath) => findSection(taxonomy, category) !== null;
-  const isInGroup = (at: FilePath) => classify(at).group !== null;
-  return ({ categories = [], standardCategory = [], tags = [] }) => {
-    const own = categories.map(place);
-    const standard = standardCategory.length === 0 ? [] : [place(standardCategory)];
+  const { place, isHead, isInGroup } = createPlacing(taxonomy);
+  const findStandard = (path: readonly string[]) =>
+    path.findLast((part) => isInGroup(place([part]))) ?? path.findLast(isHead) ?? path.at(-1);
+  const isHeaded = (at: FilePath) => isHead(pathOfStored(at)[0] ?? "");
+
+  function chooseMain(own: readonly FilePath[], { standardCategory = [], tags = [] }: Placing) {
+    // The first parts of such a tree say "clothes".
+    const known = findStandard(standardCategory);
+    const standard = known === undefined ? [] : [place([known])];
     const tagged = tags.map((tag) => place([tag]));
     return (
       [...own, ...standard, ...tagged].find(isInGroup) ??
-      own.find((at) => isInSection(at) && at.subcategory !== "") ??
-      own.find(isInSection) ??
-      own.find((at) => !isAside(at)) ??
+      own.find((at) => isHeaded(at) && at.subcategory !== "") ??
+      own.find(isHeaded) ??
       own[0] ??
-      standard.find(isInSection) ??
-      // The first part of such a tree says "clothes".
-      (standardCategory.length > 1 ? place(standardCategory.slice(-1)) : null) ??
-      tagged.find(isInSection) ??
-      findAudience(tags) ??
       standard[0] ??
-      null
+      tagged.find((at) => findSection(taxonomy, at.category) !== null) ??
+      findTaggedAudience(tags)
     );
+  }
+
+  return (product) => {
+    const { categories = [], tags = [] } = product;
+    const usable = categories.filter((path) => !isAside(path));
+    const own = dropBeginnings(usable.map(place));
+    const aside = categories.filter(isAside).map(place);
+    const main = chooseMain([...own, ...aside], product);
+    if (main === null) return null;
+    const isPlace = (at: FilePath) => at.subcategory !== "" || isHeaded(at) || isInGroup(at);
+    const further = own.filter((at) => keyOf(at) !== keyOf(main) && isPlace(at));
+    const words = [...usable.flat(), ...tags];
+    const named = words.flatMap((word) => {
+      const section = findSection(taxonomy, word);
+      return section ? audiencesOf(section) : findAudiences(word);
+    });
+    return { main, further, audiences: sortAudiences(named) };
   };
 }
 
-function findAudience(tags: readonly string[]): FilePath | null {
+function findTaggedAudience(tags: readonly string[]): FilePath | null {
   const words = tags.flatMap((tag) => findAudienceWord(tag) ?? []);
   const category = words.find((word) => word !== SALE_WORD);
   return category === undefined ? null : { path: category, category, subcategory: "" };
 }
 
-/** A path that says who made a product, or what it costs, and not what it is. */
-const isAside = ({ category }: FilePath) =>
-  BRANDS.test(foldText(category)) || findAudienceWord(category) === SALE_WORD;
+const keyOf = (at: FilePath) => pathOfStored(at).map(foldText).join(">");
 
-const BRANDS = /^(?:marcas?|brands?)$/;
-
-/**
- * A path's last part is the subcategory, or the last one between the first and it that the shop's groups know,
- * unless it names a section; the category is the section above, or the first part.
- */
-function placePath(
-  path: readonly string[],
-  taxonomy: Taxonomy,
-  isKnown: (part: string) => boolean,
-): FilePath {
-  const [first = ""] = path;
-  const sections = path.map((part) => nameSection(taxonomy, part));
-  const text = path.join(" > ");
-  const last = sections.at(-1);
-  if (path.length === 1 || last) return { path: text, category: last ?? first, subcategory: "" };
-  const category = sections.findLast((section) => section !== null) ?? first;
-  const subcategory = path.slice(1).findLast(isKnown) ?? path.at(-1) ?? "";
-  return { path: text, category, subcategory };
+/** Each place once, and none that is only the way to another one: "Mujer" beside "Mujer > Remeras". */
+function dropBeginnings(places: readonly FilePath[]): FilePath[] {
+  const keys = places.map(keyOf);
+  return places.filter((_, at) => {
+    const key = keys[at] ?? "";
+    return keys.indexOf(key) === at && !keys.some((other) => other.startsWith(`${key}>`));
+  });
 }
 
-function nameSection(taxonomy: Taxonomy, text: string): string | null {
+/** How the shop stores the paths of a file. */
+function createPlacing(taxonomy: Taxonomy) {
+  const classify = createClassifier(taxonomy);
+  const isSection = (part: string) => findSection(taxonomy, part) !== null;
+  const isAudience = (part: string) => findAudiences(part).length > 0;
+
+  /** True for a place that the shop has, said from its section on, or without it. */
+  function isOfShop(parts: readonly string[]): boolean {
+    const { section, group } = classify(toStoredPlace(parts));
+    if (group === null) return false;
+    const names = [
+      (part: string) => findSection(taxonomy, part)?.id === section?.id,
+      ...[findParent(taxonomy, group), group].flatMap((one) =>
+        one === null ? [] : [(part: string) => one.terms.includes(toSingular(part))],
+      ),
+    ];
+    const from = names.length - parts.length;
+    return from >= 0 && parts.every((part, at) => names[from + at]?.(part));
+  }
+
+  /** From the section on; whom it is for is the section also where it stands elsewhere: "Ropa > Mujer > Remeras". */
+  function readFromHead(parts: readonly string[]): readonly string[] {
+    const last = parts.length - 1;
+    const audience = parts.findLastIndex(isAudience);
+    const at = audience >= 0 ? audience : parts.findLastIndex(isSection);
+    const head = parts[at];
+    if (head === undefined) return parts.slice(1 - MAX_PATH_PARTS);
+    if (at < last) return [head, ...parts.slice(at + 1)];
+    const before = parts.slice(0, at).filter((part) => !isSection(part) && !isAudience(part));
+    return isAudience(head) ? [head, ...before] : [head];
+  }
+
+  function place(path: readonly string[]): FilePath {
+    const parts = path.map(tidyPart).filter((part) => part !== "");
+    const found = isOfShop(parts) ? parts : readFromHead(parts);
+    const [first = "", ...rest] = found;
+    const kept = [nameHead(taxonomy, first), ...rest.slice(1 - MAX_PATH_PARTS)];
+    return { path: writePath(path), ...toStoredPlace(kept) };
+  }
+
+  return {
+    place,
+    isHead: (part: string) => isSection(part) || isAudience(part),
+    isInGroup: (at: FilePath) => classify(at).group !== null,
+  };
+}
+
+function tidyPart(part: string): string {
+  return shortenText(part.replace(/[>\s]+/g, " ").trim(), MAX_GROUP_NAME_LENGTH);
+}
+
+/** A section has its address as its name where that is another word: names change. */
+function nameHead(taxonomy: Taxonomy, text: string): string {
   const section = findSection(taxonomy, text);
-  if (section === null) return null;
-  return toSingular(section.id) === toSingular(text) ? text : section.id;
-}
-
-const WORDS: readonly [word: string, wording: RegExp][] = [
-  ["Mujer", /^(?:wom[ae]n|lad(?:y|ies)|female|mujer(?:es)?|damas?|femenin[oa])$/],
-  ["Hombre", /^(?:m[ae]n|gentlemen|male|hombres?|caballeros?|masculin[oa])$/],
-  ["Niños", /^(?:kids?|child(?:ren)?|boys?|girls?|nin[oa]s?|nen[ea]s?|infantil(?:es)?)$/],
-  ["Bebés", /^(?:bab(?:y|ies)|bebes?)$/],
-  ["Unisex", /^unisex$/],
-  ["Sale", /^(?:sale|ofertas?|rebajas?|liquidacion|outlet)$/],
-];
-
-const SALE_WORD = "Sale";
-
-export function findAudienceWord(tag: string): string | null {
-  // "women's" and "womens" are women.
-  const bare = foldText(tag).replace(/['’]s?$|(?<=n)s$/, "");
-  return WORDS.find(([, wording]) => wording.test(bare))?.[0] ?? null;
-}
-
-/** A product has one category and subcategory: the file's others are words of its collection, as far as there is room. */
-export function placeFurtherWords(
-  { categories = [], tags = [] }: Pick<FileProduct, "categories" | "tags">,
-  chosen: FilePath,
-) {
-  const others = categories.filter((path) => path.join(" > ") !== chosen.path);
-  const words = [
-    ...others.flatMap((path) => path.slice(-1)),
-    ...categories.flat(),
-    ...tags.flatMap((tag) => findAudienceWord(tag) ?? []),
-  ];
-  const placed = new Set([chosen.category, chosen.subcategory].map(toSingular));
-  const further = new Map<string, string>();
-  for (const word of words) {
-    const key = toSingular(word);
-    const isNews = !placed.has(key) && !further.has(key) && !BRANDS.test(foldText(word));
-    if (isNews) further.set(key, word);
-  }
-  const kept: string[] = [];
-  const leftOut: string[] = [];
-  for (const word of further.values()) {
-    const isFitting = [...kept, word].join(", ").length <= MAX_TEXT_LENGTHS.collection;
-    (isFitting ? kept : leftOut).push(word);
-  }
-  return { collection: kept.join(", "), leftOut };
+  return section === null || toSingular(section.id) === toSingular(text) ? text : section.id;
 }

@@ -9,7 +9,7 @@ import {
   type ExportedProduct,
   telaColumns,
   PRODUCT_TEMPLATE,
-  TIENDANUBE_COLUMNS,
+  tiendanubeColumns,
 } from "./exported-product";
 import { findColumns, recognizeSystem } from "./import-columns";
 
@@ -150,9 +150,9 @@ it("has only headings that Tela knows, and a cell for each", () => {
 function readTiendanubeRows(given: Partial<Product>, onHand = new Map<string, number>()) {
   return toExportedRows({ product: aProduct(given), onHand, codes: new Map() }).map((row) =>
     Object.fromEntries(
-      TIENDANUBE_COLUMNS.map(({ title, read }) => [title, read(row)] as const).filter(
-        ([, cell]) => cell !== null && cell !== "",
-      ),
+      tiendanubeColumns({ showsCost: true })
+        .map(({ title, read }) => [title, read(row)] as const)
+        .filter(([, cell]) => cell !== null && cell !== ""),
     ),
   );
 }
@@ -161,7 +161,11 @@ const SALE = { priceInPesos: 19_900, from: null, until: null, isOn: true, showsL
 
 describe("a product in Tiendanube's spreadsheet", () => {
   it("has the headings of its exports", () => {
-    expect(TIENDANUBE_COLUMNS.map(({ title }) => title).join(";")).toBe(
+    expect(
+      tiendanubeColumns({ showsCost: true })
+        .map(({ title }) => title)
+        .join(";"),
+    ).toBe(
       "Identificador de URL;Nombre;Categorías;Nombre de propiedad 1;Valor de propiedad 1;Nombre de propiedad 2;Valor de propiedad 2;Nombre de propiedad 3;Valor de propiedad 3;Precio;Precio promocional;Peso (kg);Alto (cm);Ancho (cm);Profundidad (cm);Stock;SKU;Código de barras;Mostrar en tienda;Envío sin cargo;Descripción;Tags;Título para SEO;Descripción para SEO;Marca;Producto Físico;MPN (Número de pieza del fabricante);Sexo;Rango de edad;Costo",
     );
   });

@@ -1,4 +1,5 @@
-import { nameAge, writeAudiences } from "../catalogue/audience";
+import { nameAge, nameAudience, tellAudiences, writeAudiences } from "../catalogue/audience";
+import { pathOfStored, writePath } from "../catalogue/product-places";
 import { type Product, listPictures } from "../catalogue/product";
 import type { CsvCell } from "../plain/csv";
 import { joinList as joinWords } from "../plain/text-list";
@@ -139,12 +140,22 @@ export const PRODUCT_TEMPLATE: readonly (readonly string[])[] = [0, 1, 2].map((l
 
 export const TEMPLATE_FORMATS = ["csv", "xlsx"] as const;
 
+const TIENDANUBE_AGES = { adulto: "Adultos", chicos: "Niños", bebes: "Bebés" } as const;
+
 /** Headings as in Tiendanube's own exports; its import asks for each of them. */
-export const TIENDANUBE_COLUMNS: readonly ExportColumn[] = [
+export function tiendanubeColumns({ showsCost }: { showsCost: boolean }): readonly ExportColumn[] {
+  const cost = ownColumn("Costo", ({ costInPesos }) => costInPesos?.toFixed(2) ?? null);
+  return [...TIENDANUBE_COLUMNS, showsCost ? cost : empty(cost.title)];
+}
+
+const TIENDANUBE_COLUMNS: readonly ExportColumn[] = [
   { title: "Identificador de URL", read: ({ product }) => product.id },
   ownColumn("Nombre", ({ name }) => name),
-  ownColumn("Categorías", ({ category, subcategory }) =>
-    [category, subcategory].filter((part) => part !== "").join(" > "),
+  ownColumn("Categorías", (product) =>
+    [writePath(pathOfStored(product)), ...product.alsoIn]
+      .filter((path) => path !== "")
+      .map((path) => path.replaceAll(",", "\\,"))
+      .join(", "),
   ),
   ...[0, 1, 2].flatMap(propertyColumns),
   // Texts, because their decimal sign is a point.
@@ -154,7 +165,9 @@ export const TIENDANUBE_COLUMNS: readonly ExportColumn[] = [
     // It knows no days, so only what is on sale now has one.
     read: ({ product: { sale } }) => (sale?.isOn ? sale.priceInPesos.toFixed(2) : null),
   },
-  empty("Peso (kg)"),
+  ownColumn("Peso (kg)", ({ weightInGrams }) =>
+    weightInGrams === null ? null : (weightInGrams / 1000).toFixed(3),
+  ),
   empty("Alto (cm)"),
   empty("Ancho (cm)"),
   empty("Profundidad (cm)"),
@@ -170,9 +183,14 @@ export const TIENDANUBE_COLUMNS: readonly ExportColumn[] = [
   ownColumn("Marca", ({ brand }) => brand),
   ownColumn("Producto Físico", () => "SÍ"),
   empty("MPN (Número de pieza del fabricante)"),
-  empty("Sexo"),
-  empty("Rango de edad"),
-  empty("Costo"),
+  ownColumn("Sexo", ({ audiences, age }) => {
+    const { gender } = tellAudiences(audiences, age);
+    return gender && nameAudience(gender);
+  }),
+  ownColumn("Rango de edad", (product) => {
+    const { age } = tellAudiences(product.audiences, product.age);
+    return age && TIENDANUBE_AGES[age];
+  }),
 ];
 
 function empty(title: string): ExportColumn {

@@ -54,6 +54,15 @@ export type FilePicture = { cell: Cell; text: string; color: string };
 
 export type Unkept = { row: number; column: string; values: string[] };
 
+export type ToldCells = {
+  /** Of columns and of properties; several may say the same. */
+  genders: Cell[];
+  ages: Cell[];
+  costs: Cell[];
+  kilograms: Cell[];
+  grams: Cell[];
+};
+
 export type FileProduct = {
   rows: number[];
   /** Its address in the other shop, or its id in this one; an empty text for none. */
@@ -67,6 +76,8 @@ export type FileProduct = {
   standardCategory?: string[];
   /** Words that may be categories: one counts when the shop knows it. */
   tags?: string[];
+  /** What another program's file says in its own measures. */
+  told?: ToldCells;
   numbers?: Record<NumberField, Cell>;
   /** For whom it is: "Mujer, Unisex". */
   audiences?: Cell;

@@ -17,6 +17,11 @@ export type ColumnKey =
   | "tracker"
   | "policy"
   | "status"
+  | "targetGender"
+  | "targetAge"
+  | "kilograms"
+  | "grams"
+  | "cost"
   | "visibility"
   | "isNew"
   | NumberField
@@ -70,6 +75,10 @@ const SPELLINGS: Readonly<Record<KnownSystem, Spellings>> = {
     barcode: ["codigo de barras"],
     shown: ["mostrar en tienda"],
     visibility: ["visibilidad"],
+    gender: ["sexo"],
+    ageGroup: ["rango de edad"],
+    kilograms: ["peso (kg)"],
+    cost: ["costo"],
     description: ["descripcion"],
     brand: ["marca"],
   },
@@ -88,6 +97,9 @@ const SPELLINGS: Readonly<Record<KnownSystem, Spellings>> = {
     price: ["regular price", "precio normal", "precio regular"],
     categories: ["categories", "categorias"],
     pictures: ["images", "imagenes"],
+    kilograms: ["weight (kg)", "peso (kg)"],
+    grams: ["weight (g)", "peso (g)"],
+    cost: ["cost of goods", "cost", "costo", "coste"],
     parent: ["parent", "superior", "principal", "padre"],
     brand: ["brands", "brand", "marcas", "marca"],
   },
@@ -108,6 +120,8 @@ const SPELLINGS: Readonly<Record<KnownSystem, Spellings>> = {
     tags: ["tags"],
     sku: ["variant sku", "sku"],
     barcode: ["variant barcode", "barcode"],
+    grams: ["variant grams", "weight value (grams)"],
+    cost: ["cost per item"],
     pictures: ["image src", "product image url"],
     picturePosition: ["image position"],
     pictureTexts: ["image alt text"],
@@ -127,6 +141,13 @@ const WORDINGS: Readonly<
       /^(?=.*\b(?:sale price|rebajado|oferta)\b).*\b(?:starts?|empieza|inici[oa]|comienza)\b/,
     ],
     ["saleUntil", /^(?=.*\b(?:sale price|rebajado|oferta)\b).*\b(?:ends?|termina|fin|finaliza)\b/],
+  ],
+  shopify: [
+    ["gender", /\/ gender$/],
+    ["ageGroup", /\/ age group$/],
+    // Each shop names its own fields; their key in brackets is the same in all.
+    ["targetGender", /\b(?:target[-_ ])?gender\)$|^target gender\b/],
+    ["targetAge", /\bage[-_ ]group\)$/],
   ],
 };
 

@@ -1,3 +1,4 @@
+import { pathOfStored } from "../catalogue/product-places";
 import { findSection, type Taxonomy } from "../catalogue/taxonomy";
 import type { ImportChoices } from "./import-choices";
 import type { ImportReading, FileProblem } from "./imported-product";
@@ -107,17 +108,16 @@ function listCreated(products: readonly PlannedProduct[], taxonomy: Taxonomy): C
   return created.map(({ write: { product } }) => ({
     name: product.name,
     priceInPesos: product.priceInPesos,
-    category: [
-      findSection(taxonomy, product.category)?.name ?? product.category,
-      product.subcategory,
-    ]
-      .filter((name) => name !== "")
-      .join(" › "),
+    category: namePath(taxonomy, pathOfStored(product)),
     sizes: [...product.sizes],
     colors: [...product.colors],
     isHidden: product.isHidden,
     salePriceInPesos: product.sale?.priceInPesos ?? null,
   }));
+}
+
+function namePath(taxonomy: Taxonomy, [first = "", ...rest]: readonly string[]): string {
+  return [findSection(taxonomy, first)?.name ?? first, ...rest].join(" › ");
 }
 
 function listChanged(products: readonly PlannedProduct[]): ChangedProduct[] {

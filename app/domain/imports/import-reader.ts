@@ -17,6 +17,7 @@ import {
   type RowGroups,
   noteTwoNames,
 } from "./row-groups";
+import { readToldCells, takeToldOptions } from "./told-cells";
 import { createStyleGuess } from "./number-style";
 import { reckonPrices } from "./reckon-prices";
 import { createPropertyList } from "./variant-options";
@@ -45,7 +46,7 @@ export function createImportReader(sheet: Sheet, settings: ReaderSettings) {
   const result = startResult(sheet, settings);
 
   function readGroup(rows: readonly FileRow[]): void {
-    const product = readProduct(sheet, rows);
+    const product = takeToldOptions(readProduct(sheet, rows));
     noteTwoNames(sheet, rows, product.problems);
     properties.note(product);
     for (const { price, promotional, compareAt, reckoning } of product.variants) {
@@ -73,8 +74,7 @@ export function createImportReader(sheet: Sheet, settings: ReaderSettings) {
       return found.map((product) => () => {
         const reckoned = reckonPrices(product, rules.numbers);
         noteTaxed(result, product, reckoned);
-        const { path } = addProduct(result, reckoned, rules);
-        if (path !== null) paths.set(path.path, path);
+        for (const path of addProduct(result, reckoned, rules).paths) paths.set(path.path, path);
       });
     },
     finish: (): ReadImport => {
@@ -277,6 +277,7 @@ export function readTiendanubeProduct(sheet: Sheet, rows: readonly FileRow[]): F
       description: firstCell(sheet, rows, "description"),
     },
     categories: readCategoryPaths(firstCell(sheet, rows, "categories").text),
+    told: readToldCells(sheet, rows),
     isHidden: readHidden(shown, notes),
     pictures: null,
     variants: rows.map((row) => readVariant(sheet, row, readOptions(sheet, row, rows))),

@@ -50,7 +50,8 @@ export type ImportedFields = Partial<
       sale: Sale;
       ivaPermille: number;
       audiences: readonly Audience[];
-      age: Age;
+      /** Null for that of the audiences. */
+      age: Age | null;
       alsoIn: readonly string[];
       isNew: boolean;
       isHidden: boolean;
@@ -69,6 +70,10 @@ export type ImportedProduct = {
   /** Its number elsewhere, by which it is found before its id: names may change. */
   code?: string;
   fields: ImportedFields;
+  /** Its places as another program's file writes them, the main one first; absent when it writes none. */
+  paths?: readonly string[];
+  /** Whom those places are for, where no column says it. */
+  placedFor?: readonly Audience[];
   /** Without size and colour: its only one. */
   variants: ImportedVariant[];
   /** In the file's order; null when the file does not say. */

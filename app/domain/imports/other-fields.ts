@@ -7,6 +7,8 @@ export type OtherField =
   | "shortDescription"
   | "categories"
   | "pictures"
+  | "gender"
+  | "ageGroup"
   | "shown"
   | "sellable"
   | "type"
@@ -147,6 +149,12 @@ export const OTHER_FIELDS: readonly FieldFacts[] = [
     "optionValue",
     "Valor de la propiedad",
     "value|valor|productoptiondescription|valor de propiedad|option value",
+  ),
+  one("gender", "Para quién es (Mujer, Hombre, Niños…)", "sexo|genero|para|gender|target gender"),
+  one(
+    "ageGroup",
+    "Rango de edad (Adultos, Niños, Bebés)",
+    "rango de edad|grupo de edad|rango etario|age group",
   ),
   one("type", "Si la fila es un producto o una variante", "fieldtype|tipo de fila"),
   one(

@@ -15,10 +15,12 @@ const SHOP: Taxonomy = {
 /** The review of a file whose products have these paths. */
 function review(taxonomy: Taxonomy, texts: readonly string[], kind = "create") {
   const choose = createPathChooser(taxonomy);
-  const paths = texts.flatMap((text) => choose({ categories: readCategoryPaths(text) }) ?? []);
+  const paths = texts.flatMap(
+    (text) => choose({ categories: readCategoryPaths(text) })?.main ?? [],
+  );
   const products = paths.map(
     ({ category, subcategory }) =>
-      ({ kind, changes: [], write: { product: { category, subcategory } } }) as never,
+      ({ kind, changes: [], write: { product: { category, subcategory, alsoIn: [] } } }) as never,
   ) as PlannedProduct[];
   const after = paths.reduce(
     (before, words) => addTypedWords(before, { ...words, brand: "", alsoIn: [] }),
@@ -30,19 +32,28 @@ function review(taxonomy: Taxonomy, texts: readonly string[], kind = "create") {
 }
 
 it("says where the products of each path go, the new categories first", () => {
-  const texts = ["Ropa > Mujer > Remeras", "ropa", "Calzado > Zapatillas", "Lencería", "!!"];
+  const texts = ["Ropa > Remeras", "ropa", "Calzado > Zapatillas", "Lencería", "!!"];
   expect(review(SHOP, texts)).toEqual([
     "Calzado > Zapatillas: en Calzado, nueva categoría Zapatillas",
     "Lencería: en Ropa, nueva categoría Lencería",
-    "Ropa > Mujer > Remeras: en Ropa, categoría Remeras",
+    "Ropa > Remeras: en Ropa, categoría Remeras",
     "ropa: en Ropa",
     "!!: solo en Todos los productos, sin lugar en el menú",
   ]);
 });
 
-it("says that the shop has no such section", () => {
-  expect(review(BUILT_IN_TAXONOMY, ["Calzado > Zapatillas"])).toEqual([
-    "Calzado > Zapatillas: en Ropa, nueva categoría Zapatillas (tu tienda no tiene la sección Calzado)",
+it("says which sections and kinds are new", () => {
+  const first = review(SHOP, [
+    "MUJER > REMERAS > MANGA LARGA",
+    "MUJER",
+    "Vestidos > Largos",
+    "Remeras > Lisas",
+  ]);
+  expect(first).toEqual([
+    "MUJER > REMERAS > MANGA LARGA: en Mujer > Remeras, nueva sección Mujer, nuevas categorías Remeras y Manga larga",
+    "MUJER: en Mujer, nueva sección Mujer",
+    "Vestidos > Largos: en Ropa > Vestidos, nuevas categorías Vestidos y Largos",
+    "Remeras > Lisas: en Ropa > Remeras, nueva categoría Lisas",
   ]);
 });
 

@@ -1,5 +1,12 @@
-import { createClassifier } from "../catalogue/product-places";
-import { findSection, type Taxonomy } from "../catalogue/taxonomy";
+import {
+  createClassifier,
+  pathOfPlace,
+  pathOfStored,
+  readPath,
+  toStoredPlace,
+  writePath,
+} from "../catalogue/product-places";
+import { findParent, type Taxonomy } from "../catalogue/taxonomy";
 import type { TypedWords } from "../catalogue/typed-words";
 import { columnName } from "../history/describe-entry";
 import { foldText } from "../plain/fold-text";
@@ -30,13 +37,12 @@ export function placeCategories(
   const place = createPlacer(taxonomies);
   const placed = listWords(products).flatMap((words) => {
     const own = texts.get(nameWords(words));
-    const text = [words.category, words.subcategory].filter((part) => part !== "").join(" > ");
-    return (own ?? [text]).map((path) => ({ path, ...place(words) }));
+    return (own ?? [writePath(pathOfStored(words))]).map((path) => ({ path, ...place(words) }));
   });
   return [...placed.filter(({ isNew }) => isNew), ...placed.filter(({ isNew }) => !isNew)];
 }
 
-const CATEGORY_LABELS = [columnName("category"), columnName("subcategory")];
+const CATEGORY_LABELS = ["category", "subcategory", "also_in"].map(columnName);
 
 /** What new products have, and stored ones get; each once. */
 function listWords(products: readonly PlannedProduct[]): Words[] {
@@ -47,9 +53,13 @@ function listWords(products: readonly PlannedProduct[]): Words[] {
       (planned.kind === "update" &&
         planned.changes.some(({ label }) => CATEGORY_LABELS.includes(label)));
     if (!isPlaced) continue;
-    const { category, subcategory } = planned.write.product;
-    if (category !== "" || subcategory !== "") {
-      found.set(nameWords({ category, subcategory }), { category, subcategory });
+    const { category, subcategory, alsoIn } = planned.write.product;
+    const places = [
+      { category, subcategory },
+      ...alsoIn.map((path) => toStoredPlace(readPath(path))),
+    ];
+    for (const words of places) {
+      if (words.category !== "" || words.subcategory !== "") found.set(nameWords(words), words);
     }
   }
   return [...found.values()];
@@ -68,16 +78,25 @@ function createPlacer({ before, after }: Taxonomies) {
     if (section === null) {
       return { place: "solo en Todos los productos, sin lugar en el menú", isNew: false };
     }
-    if (group === null) return { place: `en ${section.name}`, isNew: false };
-    const isNew = !known.has(group.id);
-    const isUnknown =
-      words.subcategory !== "" &&
-      findSection(after, words.category) === null &&
-      classify({ category: words.category, subcategory: "" }).group === null;
-    const missing = isNew && isUnknown ? ` (tu tienda no tiene la sección ${words.category})` : "";
-    const what = isNew ? "nueva categoría" : "categoría";
-    return { place: `en ${section.name}, ${what} ${group.name}${missing}`, isNew };
+    const parent = group && findParent(after, group);
+    const isNewSection = !before.sections.some(({ id }) => id === section.id);
+    const added = [parent, group].flatMap((one) => (one && !known.has(one.id) ? [one.name] : []));
+    const said = [
+      `en ${writePath(pathOfPlace(after, { section, group: parent }))}`,
+      isNewSection ? `nueva sección ${section.name}` : "",
+      group && added.length === 0 ? `categoría ${group.name}` : "",
+      added.length === 0 ? "" : nameNew(added),
+    ];
+    return {
+      place: said.filter((part) => part !== "").join(", "),
+      isNew: isNewSection || added.length > 0,
+    };
   };
+}
+
+function nameNew(names: readonly string[]): string {
+  const what = names.length === 1 ? "nueva categoría" : "nuevas categorías";
+  return `${what} ${names.join(" y ")}`;
 }
 
 export function listTypedWords(products: readonly PlannedProduct[]): TypedWords[] {

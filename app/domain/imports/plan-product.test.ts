@@ -289,7 +289,7 @@ it("writes a new value as the first product of the file does, each field for its
   expect(["Pañuelos", "PANUELOS", "accesorios"].map(write)).toEqual([
     "Pañuelos",
     "Pañuelos",
-    "accesorios",
+    "Accesorios",
   ]);
   expect(spellAsKnown({ collection: "Accesorios" }, spellings).collection).toBe("Accesorios");
 });

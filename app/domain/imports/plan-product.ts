@@ -1,4 +1,6 @@
+import { readPath, writePath } from "../catalogue/product-places";
 import { sizeLabel } from "../catalogue/size";
+import { toName } from "../catalogue/typed-words";
 import { columnName, describeValue } from "../history/describe-entry";
 import { findSaleProblem } from "../offers/sale";
 import { foldText } from "../plain/fold-text";
@@ -275,7 +277,7 @@ export function startSpellings(
   const spell = (field: SharedField, text: string) => {
     if (exact.has(`${field} ${text}`)) return text;
     const key = toKey(field, text);
-    const spelling = known.get(key) ?? text;
+    const spelling = known.get(key) ?? (isPlace(field) ? tidyPath(text) : text);
     known.set(key, spelling);
     return spelling;
   };
@@ -285,6 +287,11 @@ export function startSpellings(
 
 const toKey = (field: SharedField, text: string) => `${field} ${foldText(text)}`;
 
+const isPlace = (field: SharedField) => field === "category" || field === "subcategory";
+
+/** "MUJER > REMERAS" becomes "Mujer > Remeras". */
+const tidyPath = (text: string) => writePath(readPath(text).map(toName));
+
 /** "Accesorios" of another shop is "accesorios" of this one: a list of them has one entry. */
 export function spellAsKnown(fields: ImportedFields, { spell }: KnownSpellings): ImportedFields {
   const spelled = { ...fields };
@@ -292,5 +299,6 @@ export function spellAsKnown(fields: ImportedFields, { spell }: KnownSpellings):
     const text = fields[field];
     if (typeof text === "string" && text !== "") spelled[field] = spell(field, text);
   }
+  if (fields.alsoIn) spelled.alsoIn = fields.alsoIn.map(tidyPath);
   return spelled;
 }

@@ -81,7 +81,7 @@ describe("a path of categories", () => {
     ["", null],
     ["Novedades", ["Novedades", ""]],
     ["Novedades, Ropa > Remeras", ["Ropa", "Remeras"]],
-    ["Ropa > Mujer > Remeras", ["Ropa", "Remeras"]],
+    ["Ropa > Mujer > Remeras", ["Mujer", "Remeras"]],
     ["Novedades, Ofertas", ["Novedades", ""]],
     ["Regalos\\, ideas > Para ella", ["Regalos, ideas", "Para ella"]],
     [" > , ,", null],
@@ -90,12 +90,12 @@ describe("a path of categories", () => {
     ["PRENDAS > Ponchos", ["ropa", "Ponchos"]],
     ["zapateria", ["calzado", ""]],
     ["Novedades, Accesorio, Accesorio > Llaveros", ["Accesorio", "Llaveros"]],
-    ["Mujer > Zapatería > Botas", ["calzado", "Botas"]],
-    ["Mujer > Accesorios", ["Accesorios", ""]],
+    ["Mujer > Zapatería > Botas", ["Mujer > Zapatería", "Botas"]],
+    ["Mujer > Accesorios", ["Mujer", "Accesorios"]],
     ["Camperas > Impermeables", ["Camperas", "Impermeables"]],
   ])("%j is %j", (text, place) => {
     const chosen = choose({ categories: readCategoryPaths(text) });
-    expect(chosen && [chosen.category, chosen.subcategory]).toEqual(place);
+    expect(chosen && [chosen.main.category, chosen.main.subcategory]).toEqual(place);
   });
 });
 

@@ -16,6 +16,7 @@ import type { FileOption, FilePicture, FileProduct, FileVariant, Sheet } from ".
 import type { FileRow, RowProblem } from "./imported-product";
 import { readPlainPaths } from "./category-paths";
 import { readReckoning } from "./reckon-prices";
+import { readToldCells } from "./told-cells";
 
 export function readOtherProduct(sheet: Sheet, rows: readonly FileRow[]): FileProduct {
   const notes: RowProblem[] = [];
@@ -32,6 +33,7 @@ export function readOtherProduct(sheet: Sheet, rows: readonly FileRow[]): FilePr
       description: description.text === "" ? first("shortDescription") : description,
     },
     categories: readCategories(sheet, rows),
+    told: readToldCells(sheet, rows),
     iva: first("iva"),
     // Its price follows from each size's and colour's.
     sale: {

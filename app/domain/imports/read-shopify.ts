@@ -1,9 +1,11 @@
 import { foldText } from "../plain/fold-text";
-import { readCategoryPath, findAudienceWord } from "./category-paths";
+import { readCategoryPath } from "./category-paths";
 import { type Cell, readHidden, splitParts } from "./file-cell";
 import { cellAt, firstCell, readOptions, readVariant, noteUncounted } from "./file-product";
 import type { FilePicture, FileProduct, FileVariant, Sheet } from "./file-product";
 import type { FileRow, RowProblem } from "./imported-product";
+import { findAudienceWord } from "./place-words";
+import { readToldCells } from "./told-cells";
 import { findOptionKind } from "./variant-options";
 
 const NO_OPTION = "default title";
@@ -32,6 +34,7 @@ export function readShopifyProduct(sheet: Sheet, rows: readonly FileRow[]): File
       standardCategory: readCategoryPath(first("productCategory").text),
     }),
     tags: splitTags(first("tags").text, path.length === 0),
+    told: readToldCells(sheet, rows),
     isHidden: status === "" ? isHidden : !SHOWN_STATUS.includes(status) || (isHidden ?? false),
     pictures: readPictures(sheet, rows),
     variants: rows

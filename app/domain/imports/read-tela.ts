@@ -1,6 +1,5 @@
 import { eachNumber } from "../products/number-fields";
 import { eachText } from "../products/text-fields";
-import { readCategoryPath } from "./category-paths";
 import {
   nameCell,
   parseUsable,
@@ -23,12 +22,10 @@ export function readTelaProduct(sheet: Sheet, rows: readonly FileRow[]): FilePro
   const notes: RowProblem[] = [];
   const first = (key: Parameters<typeof firstCell>[2]) => firstCell(sheet, rows, key);
   const isNew = parseUsable(first("isNew"), notes, readYesOrNo);
-  const path = splitPath(first("category").text, first("subcategory").text);
   return {
     rows: rows.map(({ row }) => row),
     address: first("id"),
     texts: eachText(first),
-    ...(path && { categories: [path] }),
     numbers: eachNumber(first),
     audiences: first("audiences"),
     age: first("age"),
@@ -43,13 +40,6 @@ export function readTelaProduct(sheet: Sheet, rows: readonly FileRow[]): FilePro
     problems: [],
     notes,
   };
-}
-
-/** The path of a category that is one, as other programs write it; null for a plain name. */
-function splitPath(category: string, subcategory: string): string[] | null {
-  const path = readCategoryPath(category);
-  if (path.length < 2) return null;
-  return subcategory === "" ? path : [...path, subcategory];
 }
 
 /** None when the file has nothing about sizes and colours. */

@@ -12,6 +12,7 @@ import {
 } from "./file-product";
 import type { FilePicture, FileProduct, FileVariant, Sheet } from "./file-product";
 import type { FileRow, RowProblem } from "./imported-product";
+import { readToldCells } from "./told-cells";
 import { findOptionKind, areSizes } from "./variant-options";
 
 const FLAGS = ["virtual", "downloadable"];
@@ -36,6 +37,7 @@ export function readWooProduct(sheet: Sheet, rows: readonly FileRow[]): FileProd
       description: unescapeLines(description.text === "" ? cell("shortDescription") : description),
     },
     categories: readCategoryPaths(cell("categories").text),
+    told: readToldCells(sheet, rows),
     isHidden: isUnlisted || isElsewhere ? true : isHidden,
     pictures: readPictures(sheet, rows),
     variants:

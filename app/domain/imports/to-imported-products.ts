@@ -4,13 +4,13 @@ import { isUsablePictureAddress } from "../products/picture-list";
 import { LIST_LIMITS, MAX_TEXT_LENGTHS, MAX_COLOR_LINKS } from "../products/product-limits";
 import { checkFields } from "./check-fields";
 import { checkVariants, type VariantRules, type CheckedVariant } from "./check-variants";
-import { type PathChooser, placeFurtherWords } from "./category-paths";
+import type { FilePlaces, PathChooser } from "./category-paths";
 import { noteProblem, quoteCell, type Cell, shortenText } from "./file-cell";
 import type { FileProduct, FilePicture } from "./file-product";
+import { placeFurtherWords } from "./further-words";
 import type { ImportChoices } from "./import-choices";
 import { extendId, toProductId } from "./import-ids";
 import type {
-  FilePath,
   ImportedProduct,
   RowProblem,
   ImportedPicture,
@@ -25,6 +25,7 @@ import {
   type VariantGroup,
   writeLabel,
 } from "./split-product";
+import { readTold } from "./told-fields";
 
 export type ProductRules = VariantRules &
   MakingRules & {
@@ -36,8 +37,19 @@ export type ProductRules = VariantRules &
 export function toImportedProducts(product: AddressedProduct, rules: ProductRules) {
   const problems = [...product.problems];
   const notes = [...product.notes];
-  const path = rules.choosePath(product);
-  const fields = checkFields(placeProduct(product, path, notes), { problems, notes });
+  const places = rules.choosePath(product);
+  const { placed, alsoIn } = placeProduct(product, places, notes);
+  const told = readTold(product.told, places?.audiences ?? [], { numbers: rules.numbers, notes });
+  const fields: ImportedFields = {
+    ...checkFields(placed, { problems, notes }),
+    ...told.fields,
+    ...(alsoIn.length > 0 && { alsoIn }),
+  };
+  const paths = places === null ? [] : [places.main, ...places.further];
+  const placing: Placing = {
+    ...(paths.length > 0 && { paths: paths.map(({ path }) => path) }),
+    ...(told.placedFor.length > 0 && { placedFor: told.placedFor }),
+  };
   const pictures = checkPictures(product.pictures, rules.ownOrigin, notes);
   const ofVariants: RowProblem[] = [];
   const variants = checkVariants(product, rules, { problems: ofVariants, notes });
@@ -53,28 +65,26 @@ export function toImportedProducts(product: AddressedProduct, rules: ProductRule
   const badRows = new Set(ofVariants.map(({ row }) => row));
   const leftOut = isLost ? product.rows : product.rows.filter((row) => badRows.has(row));
   const base = { ...product, rows: product.rows.filter((row) => !badRows.has(row)) };
-  const made = isLost ? [] : makeProducts({ product: base, fields, pictures, groups }, rules);
+  const made = isLost
+    ? []
+    : makeProducts({ product: base, fields, placing, pictures, groups }, rules);
   return {
     products: made,
     problems: [...problems, ...ofVariants],
     // What is left out is no news of what came in.
     notes: isLost ? [] : notes.filter(({ row }) => !badRows.has(row)),
     leftOut,
-    path,
+    paths,
     isManyColored: groups.some((group) => listColors(group.variants).length > 1),
     promotional: variants.find(({ promotional }) => promotional !== null)?.promotional ?? null,
     rounded: variants.flatMap(({ rounded }) => (rounded === null ? [] : [rounded])),
   };
 }
 
-function placeProduct(
-  product: FileProduct,
-  path: FilePath | null,
-  notes: RowProblem[],
-): FileProduct {
-  if (path === null) return product;
+function placeProduct(product: FileProduct, places: FilePlaces | null, notes: RowProblem[]) {
+  if (places === null) return { placed: product, alsoIn: [] };
   const at = product.texts.category ?? { row: product.rows[0] ?? 0, column: "Categorías" };
-  const { collection, leftOut } = placeFurtherWords(product, path);
+  const { alsoIn, collection, leftOut } = placeFurtherWords(product, places);
   // A file with a column of its own for the collection means that one.
   const own = product.texts.collection;
   if (own && collection !== "") leftOut.unshift(collection);
@@ -82,18 +92,20 @@ function placeProduct(
     noteProblem(
       notes,
       at,
-      `un producto lleva una categoría y una colección: no entran ${leftOut.join(", ")}`,
+      `no hay lugar para más categorías y colecciones: no entran ${leftOut.join(", ")}`,
     );
   }
-  return {
+  const { category, subcategory } = places.main;
+  const placed: FileProduct = {
     ...product,
     texts: {
       ...product.texts,
-      category: { ...at, text: path.category },
-      subcategory: { ...at, text: path.subcategory },
+      category: { ...at, text: category },
+      subcategory: { ...at, text: subcategory },
       collection: own ?? { ...at, text: collection },
     },
   };
+  return { placed, alsoIn };
 }
 
 function checkLists(
@@ -173,9 +185,12 @@ function toOwnAddress(address: string, ownOrigin: string): string {
 
 export type AddressedProduct = FileProduct & { id: string; formerIds: string[] };
 
+type Placing = Pick<ImportedProduct, "paths" | "placedFor">;
+
 type ProductParts = {
   product: AddressedProduct;
   fields: ImportedFields;
+  placing: Placing;
   pictures: ImportedPicture[] | null;
   groups: readonly VariantGroup[];
 };
@@ -211,7 +226,7 @@ function makeProducts(parts: ProductParts, rules: MakingRules): ImportedProduct[
 }
 
 function makeProduct(
-  { fields, pictures, groups }: ProductParts,
+  { fields, placing, pictures, groups }: ProductParts,
   { variants, priceInPesos, sale, label }: VariantGroup,
   place: { ids: readonly string[]; at: number },
 ): ImportedProduct {
@@ -222,6 +237,7 @@ function makeProduct(
     rows: variants.map(({ row }) => row),
     id: place.ids[place.at] ?? "",
     formerIds: [],
+    ...placing,
     fields: {
       ...fields,
       ...(fields.name !== undefined && label.length > 0 && { name: addLabel(fields.name, label) }),
@@ -283,6 +299,8 @@ function splitByColor(product: ImportedProduct, { giveId }: MakingRules): Import
       rows: variants.map(({ row }) => row),
       id: ids[at] ?? "",
       formerIds: [],
+      ...(product.paths && { paths: product.paths }),
+      ...(product.placedFor && { placedFor: product.placedFor }),
       fields: {
         ...product.fields,
         colorLinks: { ...product.fields.colorLinks, ...Object.fromEntries(others) },

@@ -4,7 +4,7 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { streamExportedRows } from "../../data/imports/export-products.server";
 import { hasSales } from "../../data/offers/sales.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
-import { telaColumns, TIENDANUBE_COLUMNS } from "../../domain/imports/exported-product";
+import { telaColumns, tiendanubeColumns } from "../../domain/imports/exported-product";
 import { maySeeCosts } from "../../domain/owner/roles";
 import { CSV_START, writeExactCsvLine } from "../../domain/plain/csv";
 import {
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
             hasSales: (await readOrNull(hasSales())) ?? false,
             showsCost: maySeeCosts(role),
           })
-        : TIENDANUBE_COLUMNS,
+        : tiendanubeColumns({ showsCost: maySeeCosts(role) }),
       batches: streamExportedRows(parseExportSelection(searchParams)),
       // Tiendanube would take a byte order mark for the start of its first heading.
       dialect: { start: isTela ? CSV_START : "", writeLine: writeExactCsvLine },

@@ -1,0 +1,64 @@
+import { findAudiences } from "../catalogue/audience";
+import { pathOfStored, writePath } from "../catalogue/product-places";
+import { toSingular } from "../catalogue/taxonomy";
+import { joinList } from "../plain/text-list";
+import { MAX_TEXT_LENGTHS } from "../products/product-limits";
+import type { FilePlaces } from "./category-paths";
+import type { FileProduct } from "./file-product";
+import { findAudienceWord, isAside, isBrandWord, SALE_WORD } from "./place-words";
+
+export const MAX_FURTHER_PLACES = 10;
+const MAX_COLLECTIONS = 10;
+const MAX_COLLECTION_LENGTH = 40;
+
+export type FurtherWords = {
+  alsoIn: string[];
+  /** With commas between them. */
+  collection: string;
+  /** What there is no room for. */
+  leftOut: string[];
+};
+
+/** The file's other categories: those that are places are further places, and the words among them its collections. */
+export function placeFurtherWords(
+  { categories = [], tags = [] }: Pick<FileProduct, "categories" | "tags">,
+  { main, further }: Pick<FilePlaces, "main" | "further">,
+): FurtherWords {
+  const paths = further.map((at) => toEntry(writePath(pathOfStored(at))));
+  const placed = [main, ...further];
+  // The parts of a place say where it is: its section is no collection.
+  const known = new Set(
+    placed.flatMap((at) => [at.path, writePath(pathOfStored(at))]).flatMap(listParts),
+  );
+  const isPlaced = (path: readonly string[]) =>
+    placed.some((at) => at.path === writePath(path)) || (path.length > 1 && !isAside(path));
+  const aside = categories.filter((path) => isAside(path));
+  const words = [
+    ...categories.filter((path) => !isPlaced(path)).flatMap((path) => path.slice(-1)),
+    ...aside.flat(),
+    ...tags.filter((tag) => findAudienceWord(tag) === SALE_WORD).map(() => SALE_WORD),
+  ];
+  const found = new Map<string, string>();
+  for (const word of words.map(toEntry)) {
+    const key = toSingular(word);
+    const isNews = !known.has(key) && !found.has(key) && !isBrandWord(word);
+    if (isNews && findAudiences(word).length === 0) found.set(key, word);
+  }
+  const kept: string[] = [];
+  const leftOut = paths.slice(MAX_FURTHER_PLACES);
+  for (const word of found.values()) {
+    const isFitting =
+      kept.length < MAX_COLLECTIONS &&
+      word.length <= MAX_COLLECTION_LENGTH &&
+      joinList([...kept, word]).length <= MAX_TEXT_LENGTHS.collection;
+    (isFitting ? kept : leftOut).push(word);
+  }
+  return { alsoIn: paths.slice(0, MAX_FURTHER_PLACES), collection: joinList(kept), leftOut };
+}
+
+/** An entry of a list has no comma of its own. */
+const toEntry = (text: string) => text.replace(/[,;\s]+/g, " ").trim();
+
+function listParts(path: string): string[] {
+  return path.split(" > ").map(toSingular);
+}
