@@ -37,20 +37,20 @@ const fields = (name: string, section: string, parent = ""): GroupFields => ({
   weightInGrams: null,
 });
 
-/** Women's t-shirts with two kinds, and some other categories. */
+/** Women's sundresses with two kinds, and some other categories. */
 const GROUPS: [name: string, section: string, parent?: string][] = [
-  ["Tops", "mujer"],
-  ["Cortos", "mujer", "tops"],
-  ["Largos", "mujer", "tops"],
-  ["Faldas", "mujer"],
-  ["Bermudas", "hombre"],
+  ["Soleras", "mujer"],
+  ["Cortas", "mujer", "soleras"],
+  ["Largas", "mujer", "soleras"],
+  ["Polleras", "mujer"],
+  ["Chupines", "hombre"],
 ];
 
 const PRODUCTS: Partial<Product>[] = [
-  { id: "p-1", category: "Mujer > Tops", subcategory: "Cortos", alsoIn: [] },
-  { id: "p-2", category: "Mujer", subcategory: "Tops", alsoIn: ["Hombre > Bermudas"] },
-  { id: "p-3", category: "Mujer", subcategory: "Faldas", alsoIn: ["Mujer > Tops > Largos"] },
-  { id: "p-4", category: "Hombre", subcategory: "Bermudas", audiences: ["unisex"] },
+  { id: "p-1", category: "Mujer > Soleras", subcategory: "Cortas", alsoIn: [] },
+  { id: "p-2", category: "Mujer", subcategory: "Soleras", alsoIn: ["Hombre > Chupines"] },
+  { id: "p-3", category: "Mujer", subcategory: "Polleras", alsoIn: ["Mujer > Soleras > Largas"] },
+  { id: "p-4", category: "Hombre", subcategory: "Chupines", audiences: ["unisex"] },
   { id: "p-5", category: "Mujer", subcategory: "", isHidden: true },
   { id: "p-6", category: "ropa", subcategory: "Remeras" },
 ];
@@ -107,12 +107,12 @@ const edit = (name: string, changes: Partial<GroupFields>) => (all: Taxonomy) =>
 describe("products", () => {
   it("follow a category that moves to another section with its kinds, and come back", async () => {
     const before = { taxonomy: await readAll(), places: await readPlaces() };
-    const batchId = await record(() => must(edit("Tops", { section: "hombre" })));
+    const batchId = await record(() => must(edit("Soleras", { section: "hombre" })));
     expect(await readPlaces()).toEqual({
       ...before.places,
-      "p-1": ["Hombre > Tops > Cortos"],
-      "p-2": ["Hombre > Bermudas", "Hombre > Tops"],
-      "p-3": ["Hombre > Tops > Largos", "Mujer > Faldas"],
+      "p-1": ["Hombre > Soleras > Cortas"],
+      "p-2": ["Hombre > Chupines", "Hombre > Soleras"],
+      "p-3": ["Hombre > Soleras > Largas", "Mujer > Polleras"],
     });
     await undo(batchId);
     expect(await readAll()).toEqual(before.taxonomy);
@@ -135,18 +135,18 @@ describe("products", () => {
 
   it("go to the category that a removed one names, with those of its kinds, and come back", async () => {
     const before = { taxonomy: await readAll(), places: await readPlaces() };
-    const target = { targetId: "bermudas", hasProducts: true };
-    const batchId = await record(() => must((all) => removeGroup(all, "tops", target)));
+    const target = { targetId: "chupines", hasProducts: true };
+    const batchId = await record(() => must((all) => removeGroup(all, "soleras", target)));
     expect(await readPlaces()).toMatchObject({
-      "p-1": ["Hombre > Bermudas"],
-      "p-2": ["Hombre > Bermudas"],
-      "p-3": ["Hombre > Bermudas", "Mujer > Faldas"],
+      "p-1": ["Hombre > Chupines"],
+      "p-2": ["Hombre > Chupines"],
+      "p-3": ["Hombre > Chupines", "Mujer > Polleras"],
     });
     expect(
       await getStoredShop().database.read((connection) =>
-        findMovedPath(connection, "mujer/cortos"),
+        findMovedPath(connection, "mujer/cortas"),
       ),
-    ).toBe("hombre/bermudas");
+    ).toBe("hombre/chupines");
     await undo(batchId);
     expect(await readAll()).toEqual(before.taxonomy);
     expect(await readPlaces()).toEqual(before.places);
@@ -155,15 +155,15 @@ describe("products", () => {
   it("stay where they are when a category gets another name, whose kinds come back with it", async () => {
     const before = await readAll();
     const batchId = await record(() =>
-      must(edit("Tops", { name: "Playeras", weightInGrams: 150 })),
+      must(edit("Soleras", { name: "Playeras", weightInGrams: 150 })),
     );
     const { groups } = await readAll();
     expect(groups.filter(({ parent }) => parent === "playeras").map(({ name }) => name)).toEqual([
-      "Cortos",
-      "Largos",
+      "Cortas",
+      "Largas",
     ]);
     expect(groups.find(({ id }) => id === "playeras")).toMatchObject({ weightInGrams: 150 });
-    expect((await readPlaces())["p-1"]).toEqual(["Mujer > Playeras > Cortos"]);
+    expect((await readPlaces())["p-1"]).toEqual(["Mujer > Playeras > Cortas"]);
     await undo(batchId);
     expect(await readAll()).toEqual(before);
   });
@@ -171,24 +171,24 @@ describe("products", () => {
 
 describe("an undo", () => {
   it("does not put a kind into a category that is gone", async () => {
-    const batchId = await record(() => must(edit("Cortos", { parent: "" })));
-    await must((all) => removeGroup(all, "tops", { targetId: "faldas", hasProducts: true }));
+    const batchId = await record(() => must(edit("Cortas", { parent: "" })));
+    await must((all) => removeGroup(all, "soleras", { targetId: "polleras", hasProducts: true }));
     await undo(batchId);
     const { groups } = await readAll();
-    expect(groups.find(({ name }) => name === "Cortos")).toMatchObject({ parent: "" });
+    expect(groups.find(({ name }) => name === "Cortas")).toMatchObject({ parent: "" });
   });
 
   it("gives a word back that another section has too", async () => {
-    await must(edit("Faldas", { words: ["remerón"] }));
-    const batchId = await record(() => must(edit("Faldas", { words: [] })));
-    await must(edit("Bermudas", { words: ["remerón"] }));
+    await must(edit("Polleras", { words: ["remerón"] }));
+    const batchId = await record(() => must(edit("Polleras", { words: [] })));
+    await must(edit("Chupines", { words: ["remerón"] }));
     await undo(batchId);
     const { groups } = await readAll();
-    expect(groups.find(({ name }) => name === "Faldas")?.terms).toContain("remeron");
+    expect(groups.find(({ name }) => name === "Polleras")?.terms).toContain("remeron");
   });
 });
 
-const aName = fc.constantFrom("Tops", "Cortos", "Largos", "Faldas", "Bermudas", "Remeras");
+const aName = fc.constantFrom("Soleras", "Cortas", "Largas", "Polleras", "Chupines", "Remeras");
 const aSection = fc.constantFrom("mujer", "hombre", "ropa");
 const aMove = fc.oneof(
   fc.record({ kind: fc.constant("move" as const), name: aName, section: aSection }),

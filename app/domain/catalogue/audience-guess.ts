@@ -18,12 +18,10 @@ export function createAudienceGuesser(taxonomy: Taxonomy): (product: Guessed) =>
   return ({ name, alsoIn, ...stored }) => {
     const { section } = classify(stored);
     const path = [...pathOfStored(stored), ...alsoIn.flatMap(readPath)];
-    const placed = sortAudiences([
-      ...path.flatMap(findAudiences),
-      ...(section ? audiencesOf(section) : []),
-    ]);
+    const said = sortAudiences(path.flatMap(findAudiences));
+    const placed = said.length > 0 ? said : section ? audiencesOf(section) : [];
     const named = findInName(name);
-    if (named.length === 0) return placed;
+    if (named.length === 0) return [...placed];
     // "Varón" means a man or a boy; where the product stands decides.
     const both = named.filter((audience) => placed.includes(audience));
     if (both.length > 0) return both;

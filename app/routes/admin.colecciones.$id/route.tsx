@@ -96,9 +96,9 @@ function arrange(
     return { collections: stored.filter((one) => one.id !== id), problem: null };
   }
   const saved = saveCollection(stored, id, change.fields);
-  const [wrong] = Object.entries(change.errors);
-  if (wrong === undefined || saved.problem !== null) return saved;
-  return { collections: null, problem: { field: "nombre", message: wrong[1], isConflict: false } };
+  const [message] = Object.values(change.errors);
+  if (message === undefined || saved.problem !== null) return saved;
+  return { collections: null, problem: { field: "nombre", message, isConflict: false } };
 }
 
 function refuse(

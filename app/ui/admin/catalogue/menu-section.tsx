@@ -58,7 +58,7 @@ export function MenuSection({ section, others, rows, reply }: MenuSectionProps) 
   const audience = describeAudience(section);
   return (
     <Panel id={`titulo-${id}`} title={name}>
-      {audience !== null && <p className="field-hint">{audience}</p>}
+      {audience !== null && <p className="field-hint menu-audience">{audience}</p>}
       <NameField id={sectionField(id)} label="Nombre de la sección" text={typed}>
         {reply?.isStale && typed !== name && (
           <span className="field-hint">Ahora se llama “{name}”.</span>
