@@ -23,16 +23,15 @@ export function parseCollectionList(formData: FormData): CollectionListChange | 
 }
 
 export const DAY_FIELDS = {
-  startsOn: dayField({ name: "desde", label: "Desde (opcional)" }),
-  endsOn: dayField({
-    name: "hasta",
-    label: "Hasta (opcional)",
-    hint: "Los dos días valen enteros. Fuera de ellos, su página no se ve.",
-    isBeside: true,
+  startsOn: dayField({
+    name: "desde",
+    label: "Desde (opcional)",
+    intro: "Si solo vale unos días, decí cuáles. Los dos entran enteros.",
   }),
+  endsOn: dayField({ name: "hasta", label: "Hasta (opcional)", isBeside: true }),
 };
 
-export type CollectionReply = FormReply<"nombre" | "desde" | "hasta" | "foto" | "formulario">;
+export type CollectionReply = FormReply<"nombre" | "desde" | "hasta" | "foto" | "version">;
 
 /** What a button of a collection's own page asks for. */
 export type CollectionChange =

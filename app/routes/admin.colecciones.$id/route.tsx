@@ -64,7 +64,7 @@ export const action = adminFormAction(
       case "missing":
         throw notFound();
       case "changed":
-        return refuse(change, { formulario: CHANGED }, 409);
+        return refuse(change, { version: CHANGED }, 409);
       case "refused": {
         const { field, message, isConflict } = result.problem;
         const errors = change.intent === "save" ? change.errors : {};
@@ -77,7 +77,7 @@ export const action = adminFormAction(
       }
     }
   },
-  ({ change }) => refuse(change, { formulario: NOT_SAVED }, 503),
+  ({ change }) => refuse(change, { version: NOT_SAVED }, 503),
 );
 
 async function receive(request: Request): Promise<Received | null> {
@@ -197,7 +197,7 @@ function DeletionForm({ collection: { id, name, productCount }, version }: Delet
 
 function listErrors({ errors }: CollectionReply) {
   return Object.entries(errors).map(([field, message]) => ({
-    controlId: field === "formulario" ? null : field,
+    controlId: field === "version" ? null : field,
     message,
   }));
 }
