@@ -78,6 +78,9 @@ export const adminPaths = {
   productImportColumns: (id: number) => `/admin/products/importar/${id}?columnas=1`,
   /** Its rows with an error, as a spreadsheet. */
   productImportProblems: (id: number) => `/admin/products/importar/${id}/errores`,
+  /** Products that do not say whom they are for, each with a guess. */
+  productAudiences: (page = 1) =>
+    page === 1 ? "/admin/products/para-quien" : `/admin/products/para-quien?pagina=${page}`,
   /** Deleted products, for 30 days. */
   bin: () => "/admin/products/papelera",
   order: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}`,
@@ -137,6 +140,8 @@ export const adminPaths = {
     `/admin/copias/${encodeURIComponent(name)}/archivo?${new URLSearchParams({ permiso: permit })}`,
   menu: () => "/admin/menu",
   group: (id: string) => `/admin/menu/${encodeURIComponent(id)}`,
+  collections: () => "/admin/colecciones",
+  collection: (id: string) => `/admin/colecciones/${encodeURIComponent(id)}`,
   brands: () => "/admin/marcas",
   pages: () => "/admin/paginas",
   page: (id: number | "nueva") => `/admin/paginas/${id}`,
@@ -196,6 +201,7 @@ export const SECTION_GROUPS: readonly (readonly AdminSection[])[] = [
         page(adminPaths.deletion(), "catalogue.change"),
         page(adminPaths.sampleDeletion(), "sample.delete"),
         page(adminPaths.productImports(), "catalogue.change"),
+        page(adminPaths.productAudiences(), "catalogue.change"),
       ],
     },
     { name: "Stock", ...catalogue(adminPaths.stock()) },
@@ -205,6 +211,7 @@ export const SECTION_GROUPS: readonly (readonly AdminSection[])[] = [
       pages: [catalogue(adminPaths.codes()), catalogue(adminPaths.quantityOffers())],
     },
     { name: "Menú", ...catalogue(adminPaths.menu()) },
+    { name: "Colecciones", ...catalogue(adminPaths.collections()) },
     { name: "Marcas", ...catalogue(adminPaths.brands()) },
     {
       name: "Páginas",

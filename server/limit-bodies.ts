@@ -214,6 +214,11 @@ export const UPLOAD_FORMS: readonly UploadForm[] = [
     limitBytes: MAX_PICTURES * MAX_PICTURE_BYTES + 2 * MEGABYTE,
   },
   {
+    title: "La foto de una categoría o de una colección",
+    path: /^\/admin\/(menu|colecciones)\/[^/]+?(\.data)?$/i,
+    limitBytes: MAX_PICTURE_BYTES + MEGABYTE,
+  },
+  {
     title: "Una planilla de productos",
     path: /^\/admin\/products\/importar(\.data)?$/i,
     // The page explains that a file is somewhat too large.

@@ -10,7 +10,7 @@ const { visit, shop } = useShopBrowser();
 beforeEach(() => {
   shop().changeDatabase((database) => {
     database.exec(
-      "DELETE FROM products WHERE id LIKE 'propia-%' OR id LIKE 'vestido-%'; DELETE FROM groups WHERE id LIKE 'vestidos%'",
+      "DELETE FROM products WHERE id LIKE 'propia-%' OR id LIKE 'vestido-%'; DELETE FROM groups WHERE id LIKE 'vestidos%' OR section IN ('mujer', 'hombre'); DELETE FROM sections WHERE id IN ('mujer', 'hombre')",
     );
   });
 });
@@ -55,6 +55,41 @@ describe.each(SCRIPTS)("Categories, scripts $scripts,", ({ hasScripts }) => {
     expect(new URL(page.url()).pathname).toBe("/categoria/ropa/vestidos-y-soleros");
   });
 });
+
+it.each(SCRIPTS)(
+  "Sections get the categories of another, and a category moves between them, scripts $scripts",
+  async ({ hasScripts }) => {
+    const page = await openSignedIn(adminPaths.menu(), hasScripts);
+    const press = async (name: string) => {
+      await page.getByRole("button", { name, exact: true }).last().click();
+      await waitForHydration(page, { hasScripts });
+    };
+    for (const section of ["Mujer", "Hombre"]) {
+      await page.getByLabel("Sección nueva", { exact: true }).fill(section);
+      await press("Agregar sección");
+      await page.getByRole("heading", { name: section, exact: true }).waitFor();
+    }
+    await page.getByLabel("Categoría nueva en Mujer", { exact: true }).fill("Enteritos");
+    await press("Agregar en Mujer");
+    const mujer = page.getByRole("region", { name: "Mujer", exact: true });
+    const hombre = page.getByRole("region", { name: "Hombre", exact: true });
+    await mujer.getByRole("link", { name: "Enteritos", exact: true }).waitFor();
+    await press("Repetir las categorías de Mujer");
+    await news(page).getByText("Se agregó 1 categoría en Hombre").waitFor();
+    await hombre.getByRole("link", { name: "Enteritos", exact: true }).waitFor();
+
+    await page.getByLabel("Categoría nueva en Mujer", { exact: true }).fill("Calzas");
+    await press("Agregar en Mujer");
+    await mujer.getByRole("link", { name: "Calzas", exact: true }).click();
+    await page.getByLabel("Sección", { exact: true }).selectOption("Hombre");
+    await page.getByLabel("Dentro de", { exact: true }).selectOption("Hombre > Enteritos");
+    await page.getByLabel("Peso por defecto", { exact: true }).fill("200");
+    await page.getByRole("button", { name: "Guardar", exact: true }).click();
+    await news(page).getByText("Categoría guardada").waitFor();
+    await hombre.locator("[data-kind]").getByRole("link", { name: "Calzas" }).waitFor();
+    expect(await mujer.getByRole("link", { name: "Calzas" }).count()).toBe(0);
+  },
+);
 
 it("Dragging writes the numbers, and the button saves them; without scripts there is no handle", async () => {
   const page = await openSignedIn(adminPaths.menu(), true);

@@ -209,6 +209,8 @@ const SHOP: Record<string, State> = {
   selling: at(adminPaths.selling()),
   menu: at(adminPaths.menu()),
   "a category": at(adminPaths.group("camperas")),
+  collections: at(adminPaths.collections()),
+  "products without an audience": at(adminPaths.productAudiences()),
   brands: at(adminPaths.brands()),
 };
 

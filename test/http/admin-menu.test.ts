@@ -139,9 +139,9 @@ describe("the menu page", () => {
   });
 
   it("keeps a name that it refuses", async () => {
-    const answer = await post(MENU, { intent: "add:ropa", "nombre-ropa": "Gorras" });
-    expect([answer.status, listErrors(answer)]).toEqual([409, ["Ya hay una categoría Gorras."]]);
-    expect(readAttribute(select(answer.root, "#nombre-ropa"), "value")).toBe("Gorras");
+    const answer = await post(MENU, { intent: "add:ropa", "nombre-ropa": "Jeans" });
+    expect([answer.status, listErrors(answer)]).toEqual([409, ["Ya hay una categoría Jeans."]]);
+    expect(readAttribute(select(answer.root, "#nombre-ropa"), "value")).toBe("Jeans");
   });
 
   it("does nothing for a form that is older than the menu", async () => {
@@ -162,7 +162,7 @@ describe("the menu page", () => {
     expect(rows[0]?.attributes.name).not.toBe("orden-jeans");
     const jeans = rows.find(({ attributes }) => attributes.name === "orden-jeans");
     expect(jeans?.attributes.value).toBe("0");
-    expect(textsOf(answer.root, ".menu-add .field-hint")).toEqual(["Ahora se llama “Ropa”."]);
+    expect(textsOf(answer.root, ".menu-add .field-hint")[0]).toBe("Ahora se llama “Ropa”.");
     const version = readVersion(answer.root);
     await owner.post(MENU, { version, intent: "order", ...typed });
     expect((await readMenu())[2]).toBe("Jeans");

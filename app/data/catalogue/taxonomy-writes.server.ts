@@ -155,9 +155,15 @@ async function storeLinks(
   }
 }
 
-/** Within a write: after single rows came or went, a row's position is its place in the list again. */
+/**
+ * Within a write: after single rows came or went, a row's position is its place in the list again, and a kind whose
+ * category went is a category, so that the owner sees it.
+ */
 export async function closeGaps({ prepare }: Connection): Promise<void> {
-  for (const table of ["sections", "groups", "brands"]) {
+  await prepare(
+    `UPDATE "groups" SET parent = '' WHERE parent <> '' AND parent NOT IN (SELECT id FROM "groups")`,
+  ).run();
+  for (const table of ["sections", "groups", "brands", "collections"]) {
     await prepare(
       `UPDATE "${table}" SET position = placed.place FROM
           (SELECT id, row_number() OVER (ORDER BY position, id) AS place FROM "${table}") AS placed
@@ -170,7 +176,8 @@ function toGroupRow({ terms, ...group }: Group) {
   return { ...group, terms: JSON.stringify(terms) };
 }
 
-function listChanges<R extends { id: string }>(before: readonly R[], after: readonly R[]) {
+/** The rows of a list that differ, with their new places, and the ids of those that went. */
+export function listChanges<R extends { id: string }>(before: readonly R[], after: readonly R[]) {
   const kept = new Set(after.map(({ id }) => id));
   const stored = after.flatMap((row, at) => {
     const isSame = JSON.stringify(before[at]) === JSON.stringify(row);

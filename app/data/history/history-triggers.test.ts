@@ -58,6 +58,7 @@ const ROWS: Record<string, string> = {
     "(id, name, section, position, is_in_menu, terms) VALUES ('sacos', 'Sacos', 'ropa', 9, 1, '[]')",
   group_redirects: "(path, target) VALUES ('ropa/viejo', 'ropa/buzos')",
   brands: "(id, name, position, is_in_menu) VALUES ('Sur', 'Sur', 9, 1)",
+  collections: "(id, name, position) VALUES ('basicos', 'Básicos', 1)",
   menu_links: "(id, position, label, target) VALUES (9, 9, 'Cambios', '/p/cambios')",
   pages: "(slug, title, markdown, updated_at) VALUES ('talles', 'Talles', 'S, M', '2026-01-01')",
 };
@@ -82,6 +83,7 @@ const OTHER_VALUES: Record<string, string> = {
   "products.weight_in_grams": "250",
   "groups.weight_in_grams": "300",
   "groups.section": "'accesorios'",
+  "groups.weight_in_grams": "250",
   "pages.place": "'terms'",
 };
 

@@ -95,6 +95,7 @@ const NAME_QUERIES: Partial<Record<SubjectKind, NameQuery>> = {
   section: select("name", "NULL", "sections", { ids: TEXT_LIST }),
   group: select("name", "id", '"groups"', { ids: TEXT_LIST }),
   brand: select("name", "NULL", "brands", { ids: TEXT_LIST }),
+  collection: select("name", "id", "collections", { ids: TEXT_LIST }),
   link: select("label", "NULL", "menu_links"),
   page: select("title", "CAST(id AS TEXT)", "pages"),
   "discount-code": select("code", "CAST(id AS TEXT)", "codes"),

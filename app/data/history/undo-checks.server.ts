@@ -126,21 +126,28 @@ function checkRedirect(
   return owner === null ? [] : [["old_id", "taken"]];
 }
 
+/** A word belongs to one group of its section, or of its category for a kind; that section and category must be there. */
 async function checkGroup(
   { subjectId }: Row,
-  { section, terms }: Columns,
+  values: Columns,
   { listAll, outlook }: Surroundings,
 ): Promise<[string, "taken" | "bound"][]> {
   const sections = foreseeAll(outlook, "section", await listAll("section"));
   const groups = foreseeAll(outlook, "group", await listAll("group"));
+  const { section, parent, terms } = { ...groups.get(subjectId), ...values };
   groups.delete(subjectId);
-  const used = new Set([...groups.values()].flatMap((group) => parseTerms(String(group.terms))));
-  const isShared = typeof terms === "string" && parseTerms(terms).some((term) => used.has(term));
+  const isMissing = typeof values.section === "string" && !sections.has(values.section);
+  const category = groups.get(String(parent));
+  const isOrphan = parent !== "" && (category?.parent !== "" || category.section !== section);
+  const used = [...groups.values()]
+    .filter((one) => one.section === section && one.parent === parent)
+    .flatMap((one) => parseTerms(String(one.terms)));
+  const isShared = parseTerms(String(terms)).some((term) => used.includes(term));
+  const [word] = ["terms", "parent", "section"].filter((column) => column in values);
   return [
-    ...(typeof section === "string" && !sections.has(section)
-      ? [["section", "bound"] as [string, "bound"]]
-      : []),
-    ...(isShared ? [["terms", "taken"] as [string, "taken"]] : []),
+    ...(isMissing ? [["section", "bound"] as [string, "bound"]] : []),
+    ...(isOrphan && "parent" in values ? [["parent", "bound"] as [string, "bound"]] : []),
+    ...(isShared && word !== undefined ? [[word, "taken"] as [string, "taken"]] : []),
   ];
 }
 

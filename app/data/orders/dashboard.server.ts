@@ -16,6 +16,7 @@ import { listNewestOrders } from "./orders.server";
 import { readUndecidedGroups } from "../catalogue/group-overview.server";
 import { countSearchHits, listMissedSearches } from "../catalogue/search-log.server";
 import { listProductsWithoutPicture, readProductCounts } from "../catalogue/product-counts.server";
+import { countUnsaidAudiences } from "../catalogue/unsaid-audiences.server";
 import { readOrNull } from "../sqlite/database-fault.server";
 import { readSampleCounts } from "../products/sample-catalogue.server";
 import { readSettings } from "../shop/settings.server";
@@ -66,6 +67,7 @@ export async function loadDashboard<Task>({
     canSendMails: readMailSetup(settings).from !== null,
     payments,
     backupTask,
+    unsaidAudiences: await countUnsaidAudiences(),
     newGroups: await readOrNull(readUndecidedGroups()),
     storageTask: await readStorageTask(),
     settings,

@@ -7,6 +7,7 @@ const TEXTS = `
   UNION ALL SELECT DISTINCT image FROM order_items WHERE image LIKE '%fotos%'
   UNION ALL SELECT content FROM product_drafts
   UNION ALL SELECT picture FROM "groups"
+  UNION ALL SELECT picture FROM collections
   UNION ALL SELECT value FROM settings WHERE value LIKE '%fotos%'
   UNION ALL SELECT before FROM audit WHERE at > ? AND before LIKE '%fotos%'`;
 

@@ -44,6 +44,7 @@ export type GroupFields = {
 };
 
 export const MAX_GROUP_WORDS = 30;
+export const MAX_WEIGHT_IN_GRAMS = 100_000;
 
 export function arranged(taxonomy: Taxonomy, moved: MovedPaths = new Map()): Arranged<never> {
   return { taxonomy, moved, problem: null };
@@ -170,7 +171,7 @@ export function repeatGroups(
   taxonomy: Taxonomy,
   { from, to }: { from: string; to: string },
 ): Arranged {
-  const problem = findSectionProblem(taxonomy, to);
+  const problem = findSectionProblem(taxonomy, from) ?? findSectionProblem(taxonomy, to);
   if (problem) return { taxonomy: null, problem };
   let after = taxonomy;
   const copies = new Map<string, string>();

@@ -43,6 +43,7 @@ const ACTIONS = {
   "menu.save": "cambió el menú",
   "group.save": "cambió una categoría",
   "brands.save": "cambió las marcas",
+  "collections.save": "cambió las colecciones",
   "page.add": "agregó una página",
   "page.save": "cambió una página",
   "page.return": "volvió a una versión anterior de una página",

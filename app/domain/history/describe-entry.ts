@@ -28,6 +28,8 @@ const NAMES: Readonly<Record<string, string>> = {
   skips_sale: "Sin lo que está en oferta",
   valid_from: "Desde",
   valid_until: "Hasta",
+  starts_on: "Desde",
+  ends_on: "Hasta",
   is_off: "Apagado",
   on_hand: "Stock",
   created: "Nuevos",
@@ -40,6 +42,7 @@ const NAMES: Readonly<Record<string, string>> = {
   value: "Valor",
   position: "Orden",
   section: "Sección",
+  parent: "Dentro de",
   is_in_menu: "En el menú",
   terms: "Palabras",
   is_undecided: "Por decidir",
@@ -68,8 +71,13 @@ const NAMES: Readonly<Record<string, string>> = {
   is_active: "Activa",
 };
 
-export function columnName(column: string): string {
-  return NAMES[column] ?? column;
+/** Where a column means another thing than the product's of the same name. */
+const OWN_NAMES: Partial<Record<SubjectKind, Readonly<Record<string, string>>>> = {
+  group: { weight_in_grams: "Peso por defecto" },
+};
+
+export function columnName(column: string, kind: SubjectKind = "product"): string {
+  return OWN_NAMES[kind]?.[column] ?? NAMES[column] ?? column;
 }
 
 const ofProducts = (kind: string) =>
@@ -89,7 +97,10 @@ const FLAGS: ReadonlySet<string> = new Set([
 
 const PESOS: ReadonlySet<string> = new Set([...ofProducts("pesos"), "min_pesos"]);
 
-const DAYS: ReadonlySet<string> = new Set([...ofProducts("day"), "valid_from", "valid_until"]);
+const DAYS: ReadonlySet<string> = new Set([
+  ...ofProducts("day"),
+  ...["valid_from", "valid_until", "starts_on", "ends_on"],
+]);
 
 const RATES: ReadonlySet<string> = new Set(ofProducts("rate"));
 
@@ -171,6 +182,7 @@ const SILENT: Partial<Record<SubjectKind, readonly string[]>> = {
   group: ["position", "is_undecided"],
   section: ["position"],
   brand: ["position"],
+  collection: ["id", "position"],
   link: ["id", "position"],
   page: ["id", "version"],
   product: ["created_at"],

@@ -21,6 +21,7 @@ export type SubjectKind =
   | "group"
   | "group-redirect"
   | "brand"
+  | "collection"
   | "link"
   | "page"
   | "price-run"
@@ -61,6 +62,7 @@ export const SUBJECTS: Record<SubjectKind, Subject> = {
   group: { name: "Categoría", ...CATALOGUE, isUndoable: true },
   "group-redirect": { name: "Dirección anterior", ...CATALOGUE, isUndoable: true },
   brand: { name: "Marca", ...CATALOGUE, isUndoable: true },
+  collection: { name: "Colección", ...CATALOGUE, isUndoable: true },
   link: { name: "Enlace del menú", ...CATALOGUE, isUndoable: true },
   page: { name: "Página", view: "pages.view", change: "pages.change", isUndoable: true },
   "price-run": { name: "Cambio de precios programado", ...CATALOGUE, isUndoable: false },

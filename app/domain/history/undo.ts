@@ -4,7 +4,7 @@ import type { SubjectKind } from "./subjects";
 /**
  * The order in which changes are taken back: the last first, but what came goes before what went
  * comes back, so that a word or a name is free again. A section comes before the groups that belong
- * to it, and goes after them. Former addresses follow what they lead to.
+ * to it, and goes after them; so does a category with its kinds. Former addresses follow what they lead to.
  */
 export function sortForUndo(changes: readonly RowChange[]): RowChange[] {
   return changes.toReversed().sort((one, other) => rank(one) - rank(other));
@@ -15,6 +15,7 @@ function rank({ kind, before, after }: RowChange): number {
   if (kind === "product") return before === null ? 1 : 2;
   if (kind === "redirect" || kind === "group-redirect") return 6;
   if (before === null) return 3;
+  if (kind === "group" && typeof before.parent === "string" && before.parent !== "") return 5.5;
   return after === null ? 5 : 4;
 }
 

@@ -40,6 +40,8 @@ export type ShopState = {
   mails: { waiting: number; failed: number } | null;
   canSendMails: boolean;
   payments: ConnectionHealth | null;
+  /** Products that do not say whom they are for, in a shop that asks for whom. */
+  unsaidAudiences?: number | null;
   newGroups?: string[] | null;
   backupTask: BackupTask | null;
   storageTask?: StorageTask | null;

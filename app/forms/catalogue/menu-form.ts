@@ -1,7 +1,8 @@
 import { MAX_LINKS, type LinkRow } from "../../domain/catalogue/arrange-links";
-import type { GroupFields } from "../../domain/catalogue/arrange-groups";
+import { MAX_WEIGHT_IN_GRAMS, type GroupFields } from "../../domain/catalogue/arrange-groups";
 import type { FormReply } from "../form-reply";
 import { readText } from "../kit/typed-texts";
+import { readPicture } from "./picture-form";
 
 export type MenuReply = FormReply<"orden" | "enlaces"> & {
   /** What was typed; null where it was not sent. */
@@ -25,13 +26,17 @@ export type MenuChange =
       numbers: ReadonlyMap<string, number>;
       sections: ReadonlyMap<string, string>;
       newSection: string;
+      /** True when its button was pressed, also without a name. */
+      addsSection: boolean;
       added: readonly GroupFields[];
     }
+  | { intent: "repeat"; from: string; to: string }
   | { intent: "links"; rows: LinkRow[] };
 
 /** Longer texts are cut: no rule accepts as much. */
 const MAX_TEXT_LENGTH = 4000;
 const ON_GROUP = /^(up|down|show|hide):(.{1,100})$/;
+const REPEAT = /^repeat:([^:]{1,100}):([^:]{1,100})$/;
 const NUMBER = /^\d{1,4}$/;
 const ADD = "add:";
 const NUMBER_FIELD = "orden-";
@@ -54,16 +59,20 @@ export function parseMenuForm(formData: FormData): MenuChange | null {
   const intent = readLine(formData, "intent");
   const [, onGroup, id = ""] = ON_GROUP.exec(intent) ?? [];
   if (onGroup !== undefined) return { intent: onGroup as GroupIntent, id };
+  const [, from, to] = REPEAT.exec(intent) ?? [];
+  if (from !== undefined && to !== undefined) return { intent: "repeat", from, to };
   if (intent === "links") return { intent, rows: readLinks(formData) };
   const isAdding = intent.startsWith(ADD);
-  if (intent !== "order" && !isAdding) return null;
+  const addsSection = intent === "add-section";
+  if (intent !== "order" && !isAdding && !addsSection) return null;
   const numbers = readFields(formData, NUMBER_FIELD).filter(([, text]) => NUMBER.test(text));
-  // Both buttons store all that was typed: Enter in a text field presses the first one.
+  // All these buttons store all that was typed: Enter in a text field presses the first one.
   return {
     intent: "order",
     numbers: new Map(numbers.map(([groupId, text]) => [groupId, Number(text)])),
     sections: new Map(readFields(formData, SECTION_FIELD)),
     newSection: readLine(formData, NEW_SECTION_FIELD),
+    addsSection,
     added: readAdded(formData, isAdding ? [intent.slice(ADD.length)] : []),
   };
 }
@@ -101,14 +110,15 @@ function readLinks(formData: FormData): LinkRow[] {
   });
 }
 
-/** The field with the address of a group's picture, the one with its file, and the box that removes it. */
-export const PICTURE_FIELD = "foto";
-export const PICTURE_FILE = "foto-archivo";
-export const PICTURE_REMOVED = "quitar-foto";
-
 /** What a button of a group's own page asks for; null for what no button sends. */
 export type GroupChange =
-  { intent: "save"; fields: GroupFields } | { intent: "delete"; targetId: string };
+  | {
+      intent: "save";
+      fields: GroupFields;
+      /** As it was typed; its number is null for none, and for what is no weight. */
+      typedWeight: string;
+    }
+  | { intent: "delete"; targetId: string };
 
 export function parseGroupForm(formData: FormData): GroupChange | null {
   switch (readLine(formData, "intent")) {
@@ -116,22 +126,28 @@ export function parseGroupForm(formData: FormData): GroupChange | null {
       const words = readLine(formData, "palabras")
         .split(/[,;\n]/)
         .map((word) => word.trim());
+      const typedWeight = readLine(formData, "peso");
       const fields = {
         name: readLine(formData, "nombre"),
         section: readLine(formData, "seccion"),
         words: words.filter((word) => word !== ""),
         isInMenu: formData.get("en-menu") === "1",
         parent: readLine(formData, "dentro-de"),
-        weightInGrams: null,
-        picture: formData.has(PICTURE_REMOVED) ? "" : readLine(formData, PICTURE_FIELD),
+        weightInGrams: readWeight(typedWeight),
+        picture: readPicture(formData),
       };
-      return { intent: "save", fields };
+      return { intent: "save", fields, typedWeight };
     }
     case "delete":
       return { intent: "delete", targetId: readLine(formData, "destino") };
     default:
       return null;
   }
+}
+
+function readWeight(text: string): number | null {
+  const grams = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  return grams >= 1 && grams <= MAX_WEIGHT_IN_GRAMS ? grams : null;
 }
 
 function readLine(formData: FormData, name: string): string {

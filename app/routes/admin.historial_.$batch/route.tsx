@@ -146,7 +146,7 @@ function ColumnList({ kind, before, after }: ColumnListProps) {
     <dl className="history-columns">
       {listShownColumns(kind, { before, after }).map((column) => (
         <div key={column}>
-          <dt>{columnName(column)}</dt>
+          <dt>{columnName(column, kind)}</dt>
           <dd>
             <BeforeAfter column={column} before={before[column]} after={after[column]} />
           </dd>
@@ -249,7 +249,7 @@ function Kept({ kept, keptCount, title, isOpen }: KeptRows & { title: string; is
             <strong>{name}</strong>
             <ul>
               {conflicts.map((conflict) => (
-                <li key={conflict.column}>{describeConflict(conflict)}</li>
+                <li key={conflict.column}>{describeConflict(change.kind, conflict)}</li>
               ))}
             </ul>
           </li>
@@ -270,10 +270,12 @@ const REASONS: Record<ConflictReason, string> = {
   expired: "pasó más tiempo del que guarda la papelera",
 };
 
-function describeConflict({ reason, column, before, then, now }: Conflict): string {
+function describeConflict(kind: RowChange["kind"], conflict: Conflict): string {
+  const { reason, column, before, then, now } = conflict;
+  const name = column === null ? "" : columnName(column, kind);
   if (column === null || reason === "lost") {
-    return `${column === null ? "" : `${columnName(column)}: `}${REASONS[reason]}`;
+    return `${name === "" ? "" : `${name}: `}${REASONS[reason]}`;
   }
   const value = (one: Conflict["now"]) => describeValue(column, one);
-  return `${columnName(column)}: antes ${value(before)}, con el cambio ${value(then)}, ahora ${value(now)} (${REASONS[reason]})`;
+  return `${name}: antes ${value(before)}, con el cambio ${value(then)}, ahora ${value(now)} (${REASONS[reason]})`;
 }

@@ -4,24 +4,24 @@ import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import { hasProducts, readTaxonomyOverview } from "../../data/catalogue/group-overview.server";
 import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
-import { removeGroup, saveGroup } from "../../domain/catalogue/arrange-groups";
+import {
+  MAX_WEIGHT_IN_GRAMS,
+  removeGroup,
+  saveGroup,
+  type Arranged,
+} from "../../domain/catalogue/arrange-groups";
+import { pathOfPlace, writePath } from "../../domain/catalogue/product-places";
 import type { Group, Named, Taxonomy } from "../../domain/catalogue/taxonomy";
-import { parsePictureAddress } from "../../domain/products/picture-address";
+import { listWords } from "../../domain/plain/words";
+import { formatWhole } from "../../domain/plain/whole-number";
 import type { Flash } from "../../domain/plain/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
-import {
-  parseGroupForm,
-  PICTURE_FIELD,
-  PICTURE_FILE,
-  PICTURE_REMOVED,
-  type GroupChange,
-} from "../../forms/catalogue/menu-form";
-import { parseVersion, readText } from "../../forms/kit/typed-texts";
+import { receiveFormPicture } from "../../flows/receive-form-picture.server";
+import { parseGroupForm, type GroupChange } from "../../forms/catalogue/menu-form";
+import { PICTURE_FIELD } from "../../forms/catalogue/picture-form";
+import { parseVersion } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
-import { readMultipartForm } from "../../http/read-multipart.server";
-import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
-import { keepPicturesFromSweep } from "../../images/picture-files.server";
-import { receivePicture } from "../../images/receive-picture.server";
+import { notFound, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { toGroupValues, type GroupReply, GroupForm } from "../../ui/admin/catalogue/group-form";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
@@ -43,16 +43,29 @@ export const loader = adminLoader("catalogue.view", async ({ params: { id = "" }
   const overview = await read(readTaxonomyOverview());
   const group = overview?.groups.find((one) => one.id === id) ?? null;
   if (overview && !group) throw notFound();
-  const others = overview?.taxonomy.groups.filter((one) => one.id !== id) ?? [];
+  const groups = overview?.taxonomy.groups ?? [];
+  const others = groups.filter((one) => one.id !== id && one.parent !== id);
+  const nameChoice = (one: Group) => ({
+    id: one.id,
+    name: overview ? namePath(overview.taxonomy, one) : one.name,
+  });
   return {
     id,
     /** What a change must name; null while the database cannot be read. */
     version: overview && String(overview.version),
     group,
     sections: [...(overview?.taxonomy.sections ?? [])],
-    others: others.map(({ id, name }) => ({ id, name })),
+    others: others.map(nameChoice),
+    categories: others.filter(({ parent }) => parent === "").map(nameChoice),
+    kinds: groups.filter(({ parent }) => parent === id).map(({ name }) => name),
   };
 });
+
+/** "Mujer > Remeras": the same category is in several sections. */
+function namePath(taxonomy: Taxonomy, group: Group): string {
+  const section = taxonomy.sections.find(({ id }) => id === group.section) ?? null;
+  return writePath(pathOfPlace(taxonomy, { section, group }));
+}
 
 type ReceivedGroup = {
   change: GroupChange & { version: number };
@@ -72,7 +85,7 @@ export const action = adminFormAction(
         const { foto: message } = pictureErrors;
         const problem = { field: PICTURE_FIELD, message: message ?? "", isConflict: false };
         if (message !== undefined) return { taxonomy: null, problem };
-        if (change.intent === "save") return saveGroup(taxonomy, id, change.fields);
+        if (change.intent === "save") return saveTyped(taxonomy, id, change);
         const isUsed = await hasProducts(connection, taxonomy, id);
         return removeGroup(taxonomy, id, { targetId: change.targetId, hasProducts: isUsed });
       },
@@ -91,21 +104,19 @@ export const action = adminFormAction(
   ({ change, pictureErrors }) => refuse(change, { version: NOT_SAVED, ...pictureErrors }, 503),
 );
 
-/** Its picture is stored as it arrives, so that it is not chosen again when a field is mended. */
+function saveTyped(
+  taxonomy: Taxonomy,
+  id: string,
+  { fields, typedWeight }: Extract<GroupChange, { intent: "save" }>,
+): Arranged<{ field: keyof GroupReply["errors"]; message: string; isConflict: boolean }> {
+  if (typedWeight === "" || fields.weightInGrams !== null) return saveGroup(taxonomy, id, fields);
+  return { taxonomy: null, problem: { field: "peso", message: WRONG_WEIGHT, isConflict: false } };
+}
+
+const WRONG_WEIGHT = `Escribí los gramos con números, de 1 a ${formatWhole(MAX_WEIGHT_IN_GRAMS)}, o dejalo vacío.`;
+
 async function receiveGroup(request: Request): Promise<ReceivedGroup | null> {
-  const { formData, files, problems } = await readMultipartForm(request, (file) => {
-    if (file.field !== PICTURE_FILE) throw badRequest();
-    return receivePicture(file);
-  });
-  const [file] = files;
-  if (file) {
-    formData.set(PICTURE_FIELD, file.address);
-    // A new picture was chosen after the box was checked.
-    formData.delete(PICTURE_REMOVED);
-  }
-  const isLost = await isLostPicture(readText(formData, PICTURE_FIELD));
-  if (isLost) formData.delete(PICTURE_FIELD);
-  const problem = problems[0] ?? (isLost ? LOST : null);
+  const { formData, problem } = await receiveFormPicture(request);
   const change = parseGroupForm(formData);
   return (
     change && {
@@ -113,14 +124,6 @@ async function receiveGroup(request: Request): Promise<ReceivedGroup | null> {
       pictureErrors: problem === null ? {} : { foto: problem },
     }
   );
-}
-
-const LOST = "Esa foto ya no está en la tienda: elegila de nuevo.";
-
-async function isLostPicture(address: string): Promise<boolean> {
-  if (address === "") return false;
-  const missing = await keepPicturesFromSweep([address]);
-  return parsePictureAddress(address) === null || missing.length > 0;
 }
 
 /** @throws Response 404 for a group that is not, or no more, in the shop */
@@ -139,11 +142,20 @@ function describeChange(id: string, change: GroupChange, current: Taxonomy): Gro
   if (change.intent === "delete") return { version: CHANGED };
   const [typed, stored] = [toTypedValues(change), toGroupValues(group)];
   const section = current.sections.find((one) => one.id === group.section);
+  const parent = current.groups.find((one) => one.id === group.parent);
   const isSame = (field: keyof typeof stored) => typed[field] === stored[field];
   return {
     version: CHANGED,
     ...(!isSame("nombre") && { nombre: `Ahora dice “${stored.nombre}”.` }),
     ...(!isSame("seccion") && { seccion: `Ahora está en ${section?.name ?? group.section}.` }),
+    ...(!isSame("dentro-de") && {
+      "dentro-de": parent
+        ? `Ahora está dentro de ${parent.name}.`
+        : "Ahora no está dentro de otra.",
+    }),
+    ...(!isSame("peso") && {
+      peso: stored.peso === "" ? "Ahora está vacío." : `Ahora dice “${stored.peso}”.`,
+    }),
     ...(!isSame("palabras") && {
       palabras: stored.palabras === "" ? "Ahora está vacío." : `Ahora dice “${stored.palabras}”.`,
     }),
@@ -151,8 +163,10 @@ function describeChange(id: string, change: GroupChange, current: Taxonomy): Gro
   };
 }
 
-function toTypedValues({ fields }: Extract<GroupChange, { intent: "save" }>) {
+function toTypedValues({ fields, typedWeight }: Extract<GroupChange, { intent: "save" }>) {
   return {
+    "dentro-de": fields.parent,
+    peso: typedWeight,
     nombre: fields.name,
     seccion: fields.section,
     palabras: fields.words.join(", "),
@@ -172,7 +186,15 @@ function refuse(
 }
 
 export default function GroupRoute() {
-  const { id, version: stored, group, sections, others } = useLoaderData<typeof loader>();
+  const {
+    id,
+    version: stored,
+    group,
+    sections,
+    others,
+    categories,
+    kinds,
+  } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const version = stored ?? reply?.values.version ?? "";
   return (
@@ -182,8 +204,8 @@ export default function GroupRoute() {
       </PageHeader>
       {reply && <ErrorSummary title="No se guardó" errors={listErrors(reply)} />}
       {!group && !reply && <Notice text={LOAD_FAILED} />}
-      {(group ?? reply) && <GroupForm {...{ id, group, version, sections, reply }} />}
-      {group && <DeletionForm {...{ group, version, others, reply }} />}
+      {(group ?? reply) && <GroupForm {...{ id, group, version, sections, categories, reply }} />}
+      {group && <DeletionForm {...{ group, version, others, kinds, reply }} />}
     </>
   );
 }
@@ -192,10 +214,12 @@ type DeletionFormProps = {
   group: Named & { productCount: number };
   version: string;
   others: Named[];
+  /** The names of the categories in it, which go with it. */
+  kinds: string[];
   reply: GroupReply | null;
 };
 
-function DeletionForm({ group, version, others, reply }: DeletionFormProps) {
+function DeletionForm({ group, version, others, kinds, reply }: DeletionFormProps) {
   const { productCount } = group;
   const options = [
     { id: "", label: productCount === 0 ? "Ninguna" : "Elegí una" },
@@ -214,6 +238,13 @@ function DeletionForm({ group, version, others, reply }: DeletionFormProps) {
           ? "No tiene productos."
           : "Sus productos no se borran: pasan a la categoría que elijas, y la dirección de esta lleva a esa."}
       </p>
+      {kinds.length > 0 && (
+        <p className="field-hint">
+          Con ella se{" "}
+          {kinds.length === 1 ? "borra lo que tiene adentro" : "borran las que tiene adentro"}:{" "}
+          {listWords(kinds)}. Sus productos van al mismo lugar.
+        </p>
+      )}
       <input type="hidden" name="version" value={version} />
       <SelectField
         {...replyField(reply, "destino", "")}

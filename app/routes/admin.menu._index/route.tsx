@@ -9,6 +9,7 @@ import {
   arranged,
   moveGroup,
   orderGroups,
+  repeatGroups,
   saveGroup,
   saveSections,
   setInMenu,
@@ -18,6 +19,7 @@ import {
 import { saveLinks } from "../../domain/catalogue/arrange-links";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import type { Flash } from "../../domain/plain/flash";
+import { formatWhole } from "../../domain/plain/whole-number";
 import { NOT_SAVED } from "../../flows/not-saved";
 import {
   addedField,
@@ -67,7 +69,14 @@ export const action = adminFormAction(
   },
   async ({ change, expectedVersion }, { by }) => {
     const recorded = { ...by, action: "menu.save", expectedVersion } as const;
-    const result = await changeTaxonomy(recorded, (taxonomy) => arrange(taxonomy, change));
+    let flash = SAVED;
+    const result = await changeTaxonomy(recorded, (taxonomy) => {
+      const after = arrange(taxonomy, change);
+      if (after.taxonomy && change.intent === "repeat") {
+        flash = tellRepeated(after.taxonomy, change.to, countNew(taxonomy, after.taxonomy));
+      }
+      return after;
+    });
     if (result.outcome === "changed") {
       const message = `${CHANGED} ${adviseOnChange(change)}`;
       return refuse(change, { message, isStale: true }, 409);
@@ -75,10 +84,22 @@ export const action = adminFormAction(
     if (result.outcome === "refused") {
       return refuse(change, result.problem, result.problem.isConflict ? 409 : 400);
     }
-    return seeOther(adminPaths.menu(), await serializeFlash(SAVED));
+    return seeOther(adminPaths.menu(), await serializeFlash(flash));
   },
   ({ change }) => refuse(change, { message: NOT_SAVED }, 503),
 );
+
+function countNew(before: Taxonomy, after: Taxonomy): number {
+  return after.groups.length - before.groups.length;
+}
+
+function tellRepeated({ sections }: Taxonomy, to: string, count: number): Flash {
+  const name = sections.find(({ id }) => id === to)?.name ?? to;
+  if (count === 0) return { title: "No hizo falta agregar nada", text: `${name} ya tiene todas` };
+  const added =
+    count === 1 ? "Se agregó 1 categoría" : `Se agregaron ${formatWhole(count)} categorías`;
+  return { title: `${added} en ${name}`, text: "Las que ya estaban quedaron como estaban" };
+}
 
 type MenuProblem = {
   message: string;
@@ -99,7 +120,15 @@ function arrange(taxonomy: Taxonomy, change: MenuChange): Arranged<MenuProblem> 
     case "show":
     case "hide":
       return arranged(setInMenu(taxonomy, change.id, change.intent === "show"));
+    case "repeat":
+      return repeatGroups(taxonomy, change);
     case "order": {
+      if (change.addsSection && change.newSection === "") {
+        return {
+          taxonomy: null,
+          problem: { section: "", message: "Escribí el nombre de la sección." },
+        };
+      }
       const added = addGroups(orderGroups(taxonomy, change.numbers), change.added);
       return added.taxonomy
         ? saveSections(added.taxonomy, change.sections, change.newSection)

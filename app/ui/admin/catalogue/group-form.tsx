@@ -1,16 +1,28 @@
 import { adminPaths } from "../../../admin-paths";
-import { toSingular, type Group, type Section } from "../../../domain/catalogue/taxonomy";
+import {
+  toSingular,
+  type Group,
+  type Named,
+  type Section,
+} from "../../../domain/catalogue/taxonomy";
 import { MAX_GROUP_NAME_LENGTH } from "../../../domain/catalogue/typed-words";
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../domain/products/picture-limits";
 import type { FormReply } from "../../../forms/form-reply";
-import { PICTURE_FIELD, PICTURE_FILE, PICTURE_REMOVED } from "../../../forms/catalogue/menu-form";
-import { FieldFrame, SelectField, TextField } from "../../fields";
+import { SelectField, TextField } from "../../fields";
 import { PostForm } from "../../form";
 import { replyField } from "../../form-fields";
-import { ProductThumb } from "../products/product-thumb";
 import { IntentButton } from "../page-parts";
+import { PictureFields } from "./picture-fields";
 
-type GroupField = "nombre" | "seccion" | "palabras" | "en-menu" | "foto" | "destino" | "version";
+type GroupField =
+  | "nombre"
+  | "seccion"
+  | "dentro-de"
+  | "palabras"
+  | "peso"
+  | "en-menu"
+  | "foto"
+  | "destino"
+  | "version";
 
 export type GroupReply = FormReply<GroupField>;
 
@@ -20,15 +32,21 @@ type GroupFormProps = {
   group: Group | null;
   version: string;
   sections: readonly Section[];
+  /** The categories that it can go into, by their paths. */
+  categories: readonly Named[];
   reply: GroupReply | null;
 };
 
-export function GroupForm({ id, group, version, sections, reply }: GroupFormProps) {
+export function GroupForm({ id, group, version, sections, categories, reply }: GroupFormProps) {
   const stored = group ? toGroupValues(group) : NO_VALUES;
   const section = replyField(reply, "seccion", stored.seccion);
   // Without the database only the typed section is known.
   const typed = section.defaultValue ?? "";
   const known = sections.length > 0 ? sections : [{ id: typed, name: typed }];
+  const parent = replyField(reply, "dentro-de", stored["dentro-de"]);
+  const typedParent = parent.defaultValue ?? "";
+  const isListed = typedParent === "" || categories.some(({ id }) => id === typedParent);
+  const listed = isListed ? categories : [...categories, { id: typedParent, name: typedParent }];
   return (
     <PostForm
       action={adminPaths.group(id)}
@@ -49,13 +67,33 @@ export function GroupForm({ id, group, version, sections, reply }: GroupFormProp
         label="Sección"
         options={known.map(({ id, name }) => ({ id, label: name }))}
       />
+      <SelectField
+        {...parent}
+        label="Dentro de"
+        hint="Por ejemplo, Manga larga dentro de Remeras."
+        options={[
+          { id: "", label: "(es una categoría de la sección)" },
+          ...listed.map(({ id, name }) => ({ id, label: name })),
+        ]}
+      />
       <TextField
         {...replyField(reply, "palabras", stored.palabras)}
         label="También van acá los productos de"
         hint="Otras categorías que escribís en tus productos, separadas con comas: puffers, chalecos."
         autoComplete="off"
       />
-      <PictureFields address={reply?.values.foto ?? stored.foto} error={reply?.errors.foto} />
+      <TextField
+        {...replyField(reply, "peso", stored.peso)}
+        label="Peso por defecto"
+        hint="En gramos, para los productos que no dicen el suyo."
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <PictureFields
+        address={reply?.values.foto ?? stored.foto}
+        use="Se ve en el inicio; sin foto, va la del producto más nuevo."
+        error={reply?.errors.foto}
+      />
       <label className="check">
         <input
           type="checkbox"
@@ -74,44 +112,26 @@ export function GroupForm({ id, group, version, sections, reply }: GroupFormProp
 
 type GroupValues = Record<Exclude<GroupField, "destino" | "version">, string>;
 
-const NO_VALUES: GroupValues = { nombre: "", seccion: "", palabras: "", foto: "", "en-menu": "" };
+const NO_VALUES: GroupValues = {
+  nombre: "",
+  seccion: "",
+  "dentro-de": "",
+  palabras: "",
+  peso: "",
+  foto: "",
+  "en-menu": "",
+};
 
-export function toGroupValues({ name, section, terms, isInMenu, picture }: Group): GroupValues {
+export function toGroupValues(group: Group): GroupValues {
+  const { name, section, parent, terms, isInMenu, picture, weightInGrams } = group;
   const own = toSingular(name);
   return {
     nombre: name,
     seccion: section,
+    "dentro-de": parent,
+    peso: weightInGrams === null ? "" : String(weightInGrams),
     palabras: terms.filter((term) => term !== own).join(", "),
     foto: picture,
     "en-menu": isInMenu ? "1" : "",
   };
-}
-
-function PictureFields({ address, error }: { address: string; error: string | undefined }) {
-  const megabytes = MAX_PICTURE_BYTES / 1024 / 1024;
-  return (
-    <>
-      {/* An arrived file stays while the rest of the form is mended. */}
-      <input key={address} type="hidden" name={PICTURE_FIELD} value={address} />
-      {address !== "" && (
-        <div className="group-picture">
-          <ProductThumb address={address} />
-          <label className="check">
-            <input type="checkbox" name={PICTURE_REMOVED} />
-            Quitar la foto
-          </label>
-        </div>
-      )}
-      <FieldFrame
-        id={PICTURE_FIELD}
-        label={address === "" ? "Foto" : "Otra foto"}
-        hint={`JPG, PNG, WebP o AVIF de hasta ${megabytes} MB. Se ve en el inicio; sin foto, va la del producto más nuevo.`}
-        error={error}
-      >
-        {(control) => (
-          <input type="file" name={PICTURE_FILE} accept={PICTURE_TYPES.join(",")} {...control} />
-        )}
-      </FieldFrame>
-    </>
-  );
 }

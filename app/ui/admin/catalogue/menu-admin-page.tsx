@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 
 import { adminPaths } from "../../../admin-paths";
@@ -8,25 +8,20 @@ import {
   MAX_LINKS,
   type LinkRow,
 } from "../../../domain/catalogue/arrange-links";
-import { MAX_GROUP_NAME_LENGTH } from "../../../domain/catalogue/typed-words";
-import type { Group, MenuLink, Taxonomy } from "../../../domain/catalogue/taxonomy";
-import { countProducts } from "../../../domain/plain/words";
-import {
-  addedField,
-  linkFields,
-  NEW_SECTION_FIELD,
-  numberField,
-  sectionField,
-  type MenuReply,
-} from "../../../forms/catalogue/menu-form";
-import { paths } from "../../../paths";
+import type { MenuLink, Taxonomy } from "../../../domain/catalogue/taxonomy";
+import { linkFields, NEW_SECTION_FIELD, type MenuReply } from "../../../forms/catalogue/menu-form";
 import { ErrorSummary, PostForm } from "../../form";
 import { KEEP_PLACE } from "../../page-focus";
 import { Notice, LOAD_FAILED } from "../../page";
-import { DragList, NumberField } from "../drag-order";
-import { IntentButton, PageHeader, Panel } from "../page-parts";
-
-type ListedGroup = Group & { productCount: number; shownCount: number };
+import { NumberField } from "../drag-order";
+import { IntentButton, PageHeader } from "../page-parts";
+import {
+  MENU_FORM_ID,
+  MenuSection,
+  NameField,
+  placeGroups,
+  type ListedGroup,
+} from "./menu-section";
 
 type Overview = { version: number; taxonomy: Taxonomy; groups: readonly ListedGroup[] };
 
@@ -60,12 +55,10 @@ export function MenuAdminPage({ overview, reply }: MenuAdminPageProps) {
   );
 }
 
-const MENU_FORM_ID = "orden-del-menu";
-
 function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | null }) {
   const { key } = useLocation();
   const { version, taxonomy, groups } = overview;
-  const placed = groups.map((group, at) => ({ id: group.id, group, place: at + 1 }));
+  const placed = placeGroups(taxonomy, groups);
   return (
     <PostForm
       key={key}
@@ -81,43 +74,25 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
       <button className="visually-hidden" name="intent" value="order" tabIndex={-1}>
         Guardar menú
       </button>
-      {taxonomy.sections.map(({ id, name }) => {
-        const rows = placed.filter(({ group }) => group.section === id);
-        const typed = reply?.sections?.[id] ?? name;
-        return (
-          <Panel key={id} id={`titulo-${id}`} title={name}>
-            <NameField id={sectionField(id)} label="Nombre de la sección" text={typed}>
-              {reply?.isStale && typed !== name && (
-                <span className="field-hint">Ahora se llama “{name}”.</span>
-              )}
-            </NameField>
-            {/* A list that was stored in another order starts anew. */}
-            <DragList key={rows.map((row) => row.id).join()} rows={rows}>
-              {({ group, place }, handle) => (
-                <MenuGroupRow
-                  group={group}
-                  number={reply?.numbers?.[group.id] ?? place}
-                  handle={handle}
-                />
-              )}
-            </DragList>
-            <NameField
-              id={addedField(id)}
-              label={`Categoría nueva en ${name}`}
-              text={reply?.added?.[id]}
-            >
-              <button className="button button-small" name="intent" value={`add:${id}`}>
-                Agregar<span className="visually-hidden"> en {name}</span>
-              </button>
-            </NameField>
-          </Panel>
-        );
-      })}
+      {taxonomy.sections.map((section) => (
+        <MenuSection
+          key={section.id}
+          section={section}
+          others={taxonomy.sections.filter((one) => one !== section)}
+          rows={placed.filter(({ group }) => group.section === section.id)}
+          reply={reply}
+        />
+      ))}
       <NameField
         id={NEW_SECTION_FIELD}
-        label="Sección nueva (opcional)"
+        label="Sección nueva"
         text={reply?.sections?.[""]}
-      />
+        hint="Por ejemplo Mujer, Hombre o Niños: ahí entra también lo que es para ellos."
+      >
+        <button className="button button-small" name="intent" value="add-section">
+          Agregar sección
+        </button>
+      </NameField>
       <div className="form-actions">
         <IntentButton value="order">Guardar menú</IntentButton>
       </div>
@@ -125,85 +100,8 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
   );
 }
 
-type NameFieldProps = {
-  id: string;
-  label: string;
-  text: string | undefined;
-  children?: React.ReactNode;
-};
-
-function NameField({ id, label, text = "", children }: NameFieldProps) {
-  return (
-    <div className="menu-add">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        type="text"
-        id={id}
-        name={id}
-        maxLength={MAX_GROUP_NAME_LENGTH}
-        autoComplete="off"
-        defaultValue={text}
-      />
-      {children}
-    </div>
-  );
-}
-
 function listErrors({ errors, controlId }: MenuReply) {
   return Object.values(errors).map((message) => ({ controlId, message }));
-}
-
-type MenuGroupRowProps = { group: ListedGroup; number: number; handle: React.ReactNode };
-
-function MenuGroupRow({ group, number, handle }: MenuGroupRowProps) {
-  const { id, name, isInMenu, isUndecided, shownCount } = group;
-  const buttons = [
-    ["up", "Subir"],
-    ["down", "Bajar"],
-    ...(!isInMenu || isUndecided ? [["show", isUndecided ? "Sí, va" : "Mostrar"]] : []),
-    ...(isInMenu ? [["hide", isUndecided ? "No va" : "Ocultar"]] : []),
-  ];
-  return (
-    <li className="menu-group">
-      <div className="menu-place">
-        {handle}
-        <NumberField label={`Lugar de ${name}`} name={numberField(id)} number={number} />
-      </div>
-      <div className="menu-name">
-        <Link to={adminPaths.group(id)}>{name}</Link>
-        <span className="field-hint">{describeState(group)}</span>
-        {isUndecided && <strong className="menu-new">Categoría nueva. ¿Va en el menú?</strong>}
-      </div>
-      <div className="menu-actions">
-        {buttons.map(([intent, text]) => (
-          <button
-            key={intent}
-            form={MENU_FORM_ID}
-            className="row-action"
-            name="intent"
-            value={`${intent}:${id}`}
-          >
-            {text}
-            <span className="visually-hidden"> {name}</span>
-          </button>
-        ))}
-        {shownCount > 0 && (
-          <a className="row-action" href={paths.group(group.section, id)}>
-            Ver<span className="visually-hidden"> {name} en la tienda</span>
-          </a>
-        )}
-      </div>
-    </li>
-  );
-}
-
-function describeState({ productCount, shownCount, isInMenu }: ListedGroup): string {
-  const products = countProducts(productCount);
-  if (productCount === 0) return "Sin productos: no se muestra";
-  if (shownCount === 0) return `${products}, todos ocultos: no se muestra`;
-  return isInMenu ? `${products}, en el menú` : `${products}, fuera del menú`;
 }
 
 type MenuLinksFormProps = {

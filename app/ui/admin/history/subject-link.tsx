@@ -41,6 +41,8 @@ function findAddress({ kind, link }: NamedSubject): string | null {
       return adminPaths.code(Number(link));
     case "group":
       return adminPaths.group(link);
+    case "collection":
+      return adminPaths.collection(link);
     case "page":
       return adminPaths.page(Number(link));
     case "person":

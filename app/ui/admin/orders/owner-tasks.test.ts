@@ -44,10 +44,12 @@ const WHO: Partial<Record<OwnerTask["kind"], string[]>> = {
   "products-without-picture": OF_CATALOGUE,
   "hidden-products": OF_CATALOGUE,
   "new-groups": OF_CATALOGUE,
+  "unsaid-audiences": ["owner", "catalogue"],
 };
 
 /** A shop in which only this is to do. */
 const UNDONE: Record<OwnerTask["kind"], Partial<ShopState>> = {
+  "unsaid-audiences": { unsaidAudiences: 1 },
   "payments-lost": { payments: "lost" },
   "payments-expiring": { payments: "expiring" },
   "disk-low": { storageTask: "disk-low" },

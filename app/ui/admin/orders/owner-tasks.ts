@@ -192,6 +192,12 @@ const TASKS = {
     count: ({ hidden }) => hidden,
     words: ["producto oculto para revisar", "productos ocultos para revisar"],
   },
+  "unsaid-audiences": {
+    needs: "catalogue.change",
+    to: adminPaths.productAudiences(),
+    count: ({ unsaidAudiences }) => unsaidAudiences,
+    words: ["producto no dice para quién es", "productos no dicen para quién son"],
+  },
   "new-groups": {
     needs: "catalogue.view",
     to: adminPaths.menu(),
