@@ -63,7 +63,7 @@ function SectionLinks({ section }: { section: Menu["sections"][number] }) {
   return (
     <ul>
       <li>
-        <a href={paths.section(section.id)}>Todo en {section.name}</a>
+        <a href={paths.section(section.id)}>{section.allName ?? <>Todo en {section.name}</>}</a>
       </li>
       <LinkItems
         links={section.groups.map(({ id, name }) => ({
