@@ -1,5 +1,5 @@
 import type { CheckoutOutcome } from "./domain/buying/checkout";
-import { slugOf } from "./domain/catalogue/taxonomy";
+import { slugOf } from "./domain/catalogue/group-slug";
 
 /** Every address of the shop. Links, redirects and tests use only these functions. */
 export const paths = {

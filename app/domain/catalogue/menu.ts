@@ -4,23 +4,8 @@ import { listBrandsInUse } from "./brand";
 import { collectionTerm, facetTerm } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
 import { nameWholeSection, type FoundShelf } from "./shelf";
-import type { Brand, Group, MenuLink, Named, Section } from "./taxonomy";
-
-export type Menu = {
-  /** `allName` is absent for "Todo en". */
-  sections: (Section & { groups: Named[]; allName?: string })[];
-  /** The first ones in the owner's order; see `MAX_MENU_BRANDS`. */
-  brands: Named[];
-  /** Absent while the menu lists every brand. */
-  hasMoreBrands?: true;
-  links: readonly MenuLink[];
-  /** Absent while the collection has products. */
-  isCollectionEmpty?: true;
-  /** Absent while nothing is on sale or has a quantity offer. */
-  hasOffers?: true;
-};
-
-export const EMPTY_MENU: Menu = { sections: [], brands: [], links: [], isCollectionEmpty: true };
+import type { Menu } from "./shown-menu";
+import type { Brand, Group, Named, Section } from "./taxonomy";
 
 export type MenuShop = {
   /** The stored value of the collection. */

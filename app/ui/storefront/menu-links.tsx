@@ -1,4 +1,4 @@
-import type { Menu } from "../../domain/catalogue/menu";
+import type { Menu } from "../../domain/catalogue/shown-menu";
 import { paths } from "../../paths";
 
 type LinkItemsProps = { links: readonly { to: string; text: string }[]; className?: string };
