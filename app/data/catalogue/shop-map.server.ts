@@ -9,9 +9,9 @@ import {
   listSectionsInUse,
   listShelfRow,
   listAllMenuBrands,
-  type Menu,
   type MenuShop,
 } from "../../domain/catalogue/menu";
+import type { Menu } from "../../domain/catalogue/shown-menu";
 import { hasOffers } from "../../domain/offers/offered-products";
 import type { FoundShelf } from "../../domain/catalogue/shelf";
 import type { Group, Named, Taxonomy } from "../../domain/catalogue/taxonomy";
