@@ -1,5 +1,5 @@
 import type { CheckoutOutcome } from "./domain/buying/checkout";
-import { slugOf } from "./domain/catalogue/taxonomy";
+import { slugOf } from "./domain/catalogue/group-slug";
 
 /** Every address of the shop. Links, redirects and tests use only these functions. */
 export const paths = {
@@ -18,6 +18,8 @@ export const paths = {
   productPicture: (id: string, position: number, color = "") =>
     `/productos/${encodeURIComponent(id)}/fotos/${position}${toQuery({ color })}`,
   collection: () => "/coleccion",
+  /** A collection that the owner gave a page. */
+  ownCollection: (id: string) => `/coleccion/${encodeURIComponent(id)}`,
   /** What is on sale, while anything is. */
   offers: () => "/ofertas",
   /** The products that a quantity offer counts for. */

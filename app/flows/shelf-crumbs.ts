@@ -1,12 +1,14 @@
 import type { Crumb } from "../domain/catalogue/breadcrumbs";
-import type { Named, Section } from "../domain/catalogue/taxonomy";
+import type { Shelf } from "../domain/catalogue/shelf";
 import { paths } from "../paths";
 
-export function listShelfCrumbs(section: Section | null, group: Named | null): Crumb[] {
+export function listShelfCrumbs({ section, parent, group }: Shelf): Crumb[] {
   const home = { name: "Inicio", path: paths.home() };
   if (!section) return [home];
-  const crumbs = [home, { name: section.name, path: paths.section(section.id) }];
-  return group
-    ? [...crumbs, { name: group.name, path: paths.group(section.id, group.id) }]
-    : crumbs;
+  const groups = [parent, group].flatMap((one) => one ?? []);
+  return [
+    home,
+    { name: section.name, path: paths.section(section.id) },
+    ...groups.map(({ id, name }) => ({ name, path: paths.group(section.id, id) })),
+  ];
 }

@@ -25,6 +25,7 @@ const PUBLIC_PAGES = new Map<string, readonly string[]>([
   [PRODUCT_PAGE, [...TEXT, SIZE_PARAMETER, COLOR_PARAMETER]],
   ["/productos/:id/fotos/:position", [COLOR_PARAMETER]],
   ["/coleccion", LIST_PARAMETERS],
+  ["/coleccion/:id", LIST_PARAMETERS],
   ["/ofertas", LIST_PARAMETERS],
   ["/categoria/:categoryId/:subcategoryId?", LIST_PARAMETERS],
   ["/menu", TEXT],

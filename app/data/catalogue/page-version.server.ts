@@ -1,7 +1,9 @@
 import type { Connection } from "../../../db/connection";
 import { identifyDatabase } from "../dialect/engine.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { readCollections } from "./collections.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";
+import { isCollectionOpen, type Collection } from "../../domain/catalogue/collections";
 import { isOnHoliday } from "../../domain/shop/holiday";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import type { EditedQuantityOffer } from "../../domain/offers/edited-offer";
@@ -22,13 +24,14 @@ type Watch = {
   /** Their days begin and end at midnight. */
   dated: Pick<ShopSettings, "coverDisplay" | "holiday">;
   quantityOffers: EditedQuantityOffer[];
+  collections: Collection[];
 };
 
 const current = perShop((): { watch: Watch | null } => ({ watch: null }));
 
 /**
  * It changes whenever a public page may look different: by triggers in each change's transaction,
- * and by time for card payments, the cover, a holiday and quantity offers. Null while the database
+ * and by time for card payments, the cover, a holiday, quantity offers and collections. Null while the database
  * cannot be read, and while a change is due: a page is then rendered after it. A promise only after
  * a commit.
  */
@@ -48,6 +51,7 @@ async function readAgain(now: Date): Promise<string | null> {
       cardsUntil: await readCardsUntil(connection),
       dated: await readDatedSettings(connection),
       quantityOffers: await readQuantityOffers(connection),
+      collections: await readCollections(connection),
       nextDueMs: await readNextDue(connection),
     }));
     current().watch = watch;
@@ -59,12 +63,18 @@ async function readAgain(now: Date): Promise<string | null> {
 }
 
 function judge(watch: Watch, now: Date): string | null {
-  const { version, cardsUntil, dated, quantityOffers, nextDueMs } = watch;
+  const { version, cardsUntil, dated, quantityOffers, collections, nextDueMs } = watch;
   if (isOverdue(nextDueMs, now)) return null;
   const cards = cardsUntil > now.getTime() ? " cards" : "";
   const cover = isWithin(dated.coverDisplay, now) ? "" : " cover over";
   const holiday = isOnHoliday(dated.holiday, now) ? " holiday" : "";
-  return version + cards + cover + holiday + nameOffers(quantityOffers, now);
+  const days = nameOffers(quantityOffers, now) + nameCollections(collections, now);
+  return version + cards + cover + holiday + days;
+}
+
+function nameCollections(collections: Watch["collections"], now: Date): string {
+  const open = collections.filter((collection) => isCollectionOpen(collection, calendarDay(now)));
+  return open.map(({ id }) => ` ${id}`).join("");
 }
 
 function nameOffers(offers: Watch["quantityOffers"], now: Date): string {

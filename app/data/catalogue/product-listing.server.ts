@@ -17,7 +17,7 @@ import type {
 } from "../../domain/catalogue/product-listing";
 import { searchCatalogue, type SearchResult } from "../../domain/catalogue/search";
 import { findNearestNames, type NearestNames } from "../../domain/catalogue/search-suggestions";
-import { findGroup } from "../../domain/catalogue/taxonomy";
+import { findGroup, nameGroup, type Group } from "../../domain/catalogue/taxonomy";
 import {
   createOfferFinder,
   listOffersInUse,
@@ -55,7 +55,11 @@ export async function listProducts(
     return {
       ...place,
       products: await loadCards(source, matches.positions.slice(start, end)),
-      counts: { ...matches.counts, brand: brands },
+      counts: {
+        ...matches.counts,
+        brand: brands,
+        group: keepOwnGroups(index, matches.counts.group, request),
+      },
       ...(brands.length < matches.counts.brand.length && { hasMoreBrands: true }),
       priceRangeInPesos: matches.priceRangeInPesos,
       ...(matches.hasSoldOut && { hasSoldOut: true }),
@@ -79,6 +83,20 @@ function narrowByOffers({ index, offers }: ProductSource, { scope, filters }: Sc
       showOffer(offer, index.taxonomy),
     ),
   };
+}
+
+/** The categories that the list's own section has; kinds, which are chips of their category, only when chosen. */
+function keepOwnGroups(
+  { taxonomy }: CatalogueIndex,
+  options: readonly FacetCount[],
+  { scope, filters }: ScopedListRequest,
+): FacetCount[] {
+  const own = taxonomy.groups.find(({ id }) => id === scope.group)?.section ?? scope.section;
+  return options.filter(({ value }) => {
+    if (filters.groups.includes(value)) return true;
+    const group = taxonomy.groups.find(({ id }) => id === value);
+    return group?.parent === "" && (own === undefined || group.section === own);
+  });
 }
 
 /** In the filters of each page: 300 of them made a list one and a half times as expensive. */
@@ -114,9 +132,16 @@ function listNearest(index: CatalogueIndex, text: string): NearestNames {
   const count = (group: string) => positionsOf(index, facetTerm("group", group)).length;
   const groups = [...index.labels.group.keys()]
     .sort((one, other) => count(other) - count(one))
-    .flatMap((id) => findGroup(index.taxonomy, id) ?? []);
+    .flatMap((id) => findGroup(index.taxonomy, id) ?? [])
+    .map((group) => toOffered(index, group));
   const brands = listBrandsInUse(index.taxonomy, index.labels.brand.values());
   return findNearestNames(text, groups, brands);
+}
+
+/** Without what only its owner needs. */
+function toOffered({ taxonomy }: CatalogueIndex, group: Group) {
+  const { parent: _, weightInGrams: __, ...offered } = group;
+  return { ...offered, name: nameGroup(taxonomy, group) };
 }
 
 /** The index starts with the newest products. */

@@ -5,12 +5,15 @@ import {
   buildMenu,
   isCollectionEmpty,
   listGroupsInUse,
+  listKindsInUse,
   listSectionsInUse,
+  listShelfRow,
   listAllMenuBrands,
-  type Menu,
   type MenuShop,
 } from "../../domain/catalogue/menu";
+import type { Menu } from "../../domain/catalogue/shown-menu";
 import { hasOffers } from "../../domain/offers/offered-products";
+import type { FoundShelf } from "../../domain/catalogue/shelf";
 import type { Group, Named, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { readOrNull } from "../sqlite/database-fault.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -29,8 +32,17 @@ export function readShopTaxonomy(): Promise<Taxonomy> {
   return readIndex(({ taxonomy }) => taxonomy);
 }
 
-export function readGroupsInUse(sectionId: string): Promise<Group[]> {
-  return readIndex((index) => listGroupsInUse(index, sectionId));
+/** The categories that the menu lists. */
+export function readMenuGroups(): Promise<Group[]> {
+  return readIndex((index) =>
+    listSectionsInUse(index)
+      .flatMap(({ id }) => listGroupsInUse(index, id))
+      .filter(({ isInMenu }) => isInMenu),
+  );
+}
+
+export function readShelfRow(shelf: FoundShelf): Promise<ReturnType<typeof listShelfRow>> {
+  return readIndex((index) => listShelfRow(index, shelf));
 }
 
 /** The path after `/categoria/` that a group's former one leads to; null without one or the database. */
@@ -64,7 +76,9 @@ export function readSitemapEntries(collection: string) {
     const sections = listSectionsInUse(index);
     return {
       sections,
-      groups: sections.flatMap(({ id }) => listGroupsInUse(index, id)),
+      groups: sections
+        .flatMap(({ id }) => listGroupsInUse(index, id))
+        .flatMap((group) => [group, ...listKindsInUse(index, group.id)]),
       brands: listAllMenuBrands(index),
       isCollectionEmpty: isCollectionEmpty(index, collection),
       hasOffers: hasOffers(index, offers),

@@ -13,8 +13,10 @@ import {
   type ShopperProduct,
 } from "../../domain/catalogue/product";
 import { suggest, type Suggestions } from "../../domain/catalogue/search-suggestions";
-import { createClassifier, type Place } from "../../domain/catalogue/product-places";
+import { createClassifier } from "../../domain/catalogue/product-places";
+import { toShelf, type Shelf } from "../../domain/catalogue/shelf";
 import {
+  findParent,
   type Brand,
   type Group,
   type Section,
@@ -76,7 +78,9 @@ export type FoundProduct = {
   product: ShopperProduct;
   brand: string;
   brandId: string;
-  place: Place;
+  shelf: Shelf;
+  /** For whom it is; not for browsers, which show nothing of it. */
+  wearers: Pick<Product, "audiences" | "age">;
   /** The quantity offers that count for it, the best one first; absent for none. */
   quantityOffers?: ShownOffer[];
   related: ProductCard[];
@@ -105,7 +109,8 @@ export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduc
       product: toShownProduct(source, product),
       brand: brandName(taxonomy, product.brand),
       brandId: findBrandId(source.index, product.brand) ?? product.brand,
-      place: createClassifier(taxonomy)(product),
+      shelf: toShelf(taxonomy, createClassifier(taxonomy)(product)),
+      wearers: { audiences: product.audiences, age: product.age },
       ...(offers.length > 0 && {
         quantityOffers: offers.map((offer) => showOffer(offer, taxonomy)),
       }),
@@ -171,26 +176,44 @@ export async function readSuggestions(text: string): Promise<CatalogueAnswer<Sea
   });
 }
 
-/** Of the same group, that brand first, the sold-out ones last; each model once, its own never. */
+/**
+ * Of the same group, for the same people, that brand first, the sold-out ones last; each model once, its own never.
+ * After those of a kind come the others of its category.
+ */
 function findRelated(source: ProductSource, id: string): Promise<ProductCard[]> {
   const { index } = source;
   const { entries, positionById } = index;
   const own = entries[positionById.get(id) ?? -1];
-  const [group] = own?.facets.group ?? [];
   const brand = own?.facets.brand[0]?.value;
-  const others = positionsOf(index, facetTerm("group", group?.value ?? ""))
-    .slice(0, RELATED_CANDIDATES)
-    .filter((position) => entries[position]?.name !== own?.name);
+  const people = own?.facets.audience.map(({ value }) => value) ?? [];
   const isSameBrand = (position: number) => entries[position]?.facets.brand[0]?.value === brand;
+  const isForSame = (position: number) =>
+    people.length === 0 ||
+    entries[position]?.facets.audience.some(({ value }) => people.includes(value)) === true;
+  const others = listAlike(index, own?.facets.group[0]?.value ?? "").filter(
+    (position) => entries[position]?.name !== own?.name,
+  );
+  // A stable sort keeps the order within each rank.
+  const rank = (position: number) =>
+    (isForSame(position) ? 0 : 2) + (isSameBrand(position) ? 0 : 1);
+  const ranked = others.sort((one, other) => rank(one) - rank(other));
   const positionByName = new Map<string, number>();
-  for (const position of putSoldOutLast(index, [
-    ...others.filter(isSameBrand),
-    ...others.filter((position) => !isSameBrand(position)),
-  ])) {
+  for (const position of putSoldOutLast(index, ranked)) {
     const name = entries[position]?.name ?? "";
     if (!positionByName.has(name)) positionByName.set(name, position);
   }
   return loadCards(source, [...positionByName.values()].slice(0, RELATED_PRODUCTS));
+}
+
+function listAlike(index: CatalogueIndex, groupId: string): number[] {
+  const group = index.taxonomy.groups.find(({ id }) => id === groupId);
+  const parent = group && findParent(index.taxonomy, group);
+  const ids = [groupId, ...(parent ? [parent.id] : [])];
+  return [...new Set(ids.flatMap((id) => firstOfGroup(index, id)))];
+}
+
+function firstOfGroup(index: CatalogueIndex, groupId: string): readonly number[] {
+  return positionsOf(index, facetTerm("group", groupId)).slice(0, RELATED_CANDIDATES);
 }
 
 /** The id that shoppers can see, or that took over a former one, hidden or not; else null. */

@@ -3,22 +3,9 @@ import type { CurrentOffer } from "../offers/shown-offer";
 import { listBrandsInUse } from "./brand";
 import { collectionTerm, facetTerm } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
-import type { Brand, Group, MenuLink, Named, Section } from "./taxonomy";
-
-export type Menu = {
-  sections: (Section & { groups: Named[] })[];
-  /** The first ones in the owner's order; see `MAX_MENU_BRANDS`. */
-  brands: Named[];
-  /** Absent while the menu lists every brand. */
-  hasMoreBrands?: true;
-  links: readonly MenuLink[];
-  /** Absent while the collection has products. */
-  isCollectionEmpty?: true;
-  /** Absent while nothing is on sale or has a quantity offer. */
-  hasOffers?: true;
-};
-
-export const EMPTY_MENU: Menu = { sections: [], brands: [], links: [], isCollectionEmpty: true };
+import { nameWholeSection, type FoundShelf } from "./shelf";
+import type { Menu } from "./shown-menu";
+import type { Brand, Group, Named, Section } from "./taxonomy";
 
 export type MenuShop = {
   /** The stored value of the collection. */
@@ -35,12 +22,16 @@ export function buildMenu(index: CatalogueIndex, shop: MenuShop): Menu {
   const isEmpty = isCollectionEmpty(index, shop.collection);
   const all = listMenuBrands(index);
   return {
-    sections: listSectionsInUse(index).map((section) => ({
-      ...section,
-      groups: listGroupsInUse(index, section.id)
-        .filter(({ isInMenu }) => isInMenu)
-        .map(toNamed),
-    })),
+    sections: listSectionsInUse(index).map((section) => {
+      const allName = nameWholeSection(section);
+      return {
+        ...section,
+        groups: listGroupsInUse(index, section.id)
+          .filter(({ isInMenu }) => isInMenu)
+          .map(toNamed),
+        ...(allName !== null && { allName }),
+      };
+    }),
     brands: all.slice(0, MAX_MENU_BRANDS).map(toNamed),
     ...(all.length > MAX_MENU_BRANDS && { hasMoreBrands: true }),
     links: index.taxonomy.links.filter(({ target }) => {
@@ -87,4 +78,16 @@ export function listKindsInUse(index: CatalogueIndex, groupId: string): Group[] 
   return index.taxonomy.groups.filter(
     ({ id, parent }) => parent === groupId && index.labels.group.has(id),
   );
+}
+
+/** The shelves that the page of a shelf leads to: the kinds of its category, else the categories of its section. */
+export function listShelfRow(
+  index: CatalogueIndex,
+  { section, parent, group }: FoundShelf,
+): { category: Group | null; groups: Group[] } {
+  const category = parent ?? group;
+  const kinds = category ? listKindsInUse(index, category.id) : [];
+  return kinds.length > 0
+    ? { category, groups: kinds }
+    : { category: null, groups: listGroupsInUse(index, section.id) };
 }

@@ -59,8 +59,10 @@ function isBegun(name: string, typed: string): boolean {
   );
 }
 
+type NearestGroup = Pick<Group, "id" | "name" | "section">;
+
 export type NearestNames = {
-  groups: readonly Pick<Group, "id" | "name" | "section">[];
+  groups: readonly NearestGroup[];
   brands: readonly Brand[];
 };
 
@@ -71,7 +73,7 @@ const MIN_SIMILARITY = 0.4;
 /** Where none is like a word, the first groups: the caller puts those with most products first. */
 export function findNearestNames(
   text: string,
-  groups: readonly Group[],
+  groups: readonly NearestGroup[],
   brands: readonly Brand[],
 ): NearestNames {
   const words = foldText(text).slice(0, 100).split(/\s+/).map(listPairs);

@@ -96,7 +96,8 @@ function withoutDiminutive(word: string): string {
 /** Null for what is no word, or too short to be sure of. */
 function readSingleWord({ words, kind }: SearchUnit): string | null {
   const [word = "", ...more] = words;
-  const isWord = more.length === 0 && kind !== "size" && /^\p{L}+$/u.test(word);
+  const isRead = kind === "size" || kind === "audience";
+  const isWord = more.length === 0 && !isRead && /^\p{L}+$/u.test(word);
   return isWord && word.length >= MIN_LETTERS ? word : null;
 }
 

@@ -14,6 +14,7 @@ import {
   type Matches,
   type SearchMeans,
 } from "./search-matches";
+import { isAudienceWord, isGiftWord, readAudience } from "./search-audiences";
 import { wordTerm } from "./search-terms";
 import { isTopicWord } from "./search-topics";
 import { sizeLabel, COUNTED_SIZE, normalizeSize } from "./size";
@@ -24,8 +25,8 @@ import { soundKey, splitWords } from "./word-key";
 export type SearchUnit = {
   typed: readonly string[];
   words: readonly string[];
-  /** "thing" is anything but a colour or a size: what the shopper is looking for. */
-  kind: "thing" | "color" | "size";
+  /** "thing" is anything but a colour, a size or somebody: what the shopper is looking for. */
+  kind: "thing" | "color" | "size" | "audience";
   label: string;
   matches: readonly Matches[];
 };
@@ -72,9 +73,11 @@ function readUnit(
   const [first] = tokens;
   const label = tokens.map((token) => token.typed.at(-1)).join(" ");
   const base = { typed, words, label, isDetail };
+  const audience = first?.hint === null ? readAudience(means, words) : null;
   return (
     (words.length === 1 && first && readSize(means, first, base)) ||
     (first?.hint !== "color" && readBrand(means, base)) ||
+    (audience && { ...base, ...audience }) ||
     readColor(means, base) ||
     readPhrase(means, base) ||
     (words.length === 1 ? readWord(means, base) : readJoined(means, base))
@@ -208,13 +211,16 @@ const MAX_WORD_LETTERS = 40;
 /** Small words count only where nothing else was typed; "talle" and "color" say what follows. */
 function readTokens(index: CatalogueIndex, text: string): Token[] {
   const typed = splitTyped(index, text);
-  const isOnlySmall = typed.every((word) => isStopWord(foldText(word)));
+  const hasAudience = typed.some((word) => isAudienceWord(index, foldText(word)));
+  const isSmall = (word: string) =>
+    (isStopWord(word) && !isAudienceWord(index, word)) || (hasAudience && isGiftWord(index, word));
+  const isOnlySmall = typed.every((word) => isSmall(foldText(word)));
   const tokens = new Map<string, Token>();
   let skipped: string[] = [];
   for (const one of typed) {
     const word = foldText(one);
     skipped.push(one);
-    if ((isStopWord(word) && !isOnlySmall) || isVagueShade(index, word)) continue;
+    if ((isSmall(word) && !isOnlySmall) || isVagueShade(index, word)) continue;
     const before = foldText(skipped.at(-2) ?? "");
     const hint = /^tall[ae]s?$/.test(before) ? "size" : /^color/.test(before) ? "color" : null;
     if (!tokens.has(word)) tokens.set(word, { typed: skipped, word, hint });
@@ -232,10 +238,14 @@ function isVagueShade(index: CatalogueIndex, word: string): boolean {
   );
 }
 
-/** True for "mujer" and "para hombre": no product is for one of them alone. */
-export function isForAnyone(text: string): boolean {
+/** True for "mujer" and "para hombre" where no product is for one of them alone. */
+export function isForAnyone(index: CatalogueIndex, text: string): boolean {
   const words = splitWords(text);
-  return words.some(isPeopleWord) && words.every(isStopWord);
+  return (
+    words.some(isPeopleWord) &&
+    words.every(isStopWord) &&
+    !words.some((word) => isAudienceWord(index, word))
+  );
 }
 
 /** Sizes such as "27-28" and "2XL" stay whole. */

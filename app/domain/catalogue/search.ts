@@ -40,9 +40,12 @@ export function searchCatalogue(
     : correctUnits(means, read, isLiteral);
   const { length } = index.entries;
   const scores = units.map((unit) => scoreUnit(unit, length));
-  const isAnything = isForAnyone(text) || (text === "" && limits.length > 0);
+  const isAnything = isForAnyone(index, text) || (text === "" && limits.length > 0);
   const isInPrice = (position: number) => isWithin(limits, index.entries[position]?.priceInPesos);
-  const complete = rankProducts(scores, containing.ranks, (position, count) => {
+  // A list for somebody is as new as any other: a name that says the same is no better.
+  const isForSomebody = units.length > 0 && units.every(({ kind }) => kind === "audience");
+  const ranks = isForSomebody ? containing.ranks.map(() => NOT_CONTAINING) : containing.ranks;
+  const complete = rankProducts(scores, ranks, (position, count) => {
     if (!isInPrice(position)) return false;
     if (isAnything || isContaining(containing, position)) return true;
     return count > 0 && count === units.length;

@@ -1,5 +1,8 @@
 import { foldText } from "../plain/fold-text";
 import { findAudiences, type Audience } from "./audience";
+import { slugOf } from "./group-slug";
+
+export { slugOf };
 
 export type Section = { id: string; name: string };
 
@@ -71,11 +74,6 @@ export function listGroupsNamed({ groups }: Pick<Taxonomy, "groups">, word: stri
   ];
   const isKind = ({ parent }: Group) => parent !== "";
   return [...new Set([...found.filter((group) => !isKind(group)), ...found.filter(isKind)])];
-}
-
-/** A group's part of its address: "remeras" of "hombre.remeras". */
-export function slugOf(groupId: string): string {
-  return groupId.slice(groupId.lastIndexOf(".") + 1);
 }
 
 /** The category that a kind belongs to; null for a category. */

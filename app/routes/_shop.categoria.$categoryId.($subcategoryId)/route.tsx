@@ -3,20 +3,30 @@ import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import {
-  readGroupsInUse,
   readMovedPath,
+  readShelfRow,
   readShopTaxonomy,
 } from "../../data/catalogue/shop-map.server";
 import { describeInstalments } from "../../domain/shop/payment-offers";
 import {
-  findGroup,
-  findSection,
-  type Group,
+  nameGroup,
+  type Named,
   type Section,
   type Taxonomy,
 } from "../../domain/catalogue/taxonomy";
 import { toBreadcrumbData } from "../../domain/catalogue/breadcrumbs";
-import { isFiltered } from "../../forms/catalogue/product-filters";
+import {
+  findShelf,
+  listInOtherSections,
+  listMeantGroups,
+  nameWholeSection,
+  type FoundShelf,
+} from "../../domain/catalogue/shelf";
+import {
+  isFiltered,
+  parseListRequest,
+  writeListRequest,
+} from "../../forms/catalogue/product-filters";
 import { publicPageHeaders } from "../../http/caching";
 import { notFoundInShop } from "../../flows/not-found.server";
 import { listShelfCrumbs } from "../../flows/shelf-crumbs";
@@ -55,8 +65,9 @@ export const headers = publicPageHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { categoryId = "", subcategoryId } = params;
-  const shelf = findShelf(await readShopTaxonomy(), categoryId, subcategoryId);
-  if (!shelf) throw await findNewAddress(request, `${categoryId}/${subcategoryId}`);
+  const taxonomy = await readShopTaxonomy();
+  const shelf = findShelf(taxonomy, categoryId, subcategoryId);
+  if (!shelf) throw await findNewAddress(request, taxonomy, [categoryId, subcategoryId]);
   // Old links use other spellings: "/categoria/Remeras", "/categoria/ropa/puffers".
   const { pathname, search } = new URL(request.url);
   const { section, group } = shelf;
@@ -64,70 +75,82 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (pathname !== own) throw redirect(own + search, 301);
   const scope = group ? { group: group.id } : { section: section.id };
   const { data: list, init } = await loadProductList(request, own, scope);
-  const crumbs = listShelfCrumbs(section, group);
+  const crumbs = listShelfCrumbs(shelf);
   return data(
     {
       ...list,
       crumbs,
       breadcrumbData: toBreadcrumbData(crumbs, list.origin),
-      shelf: await describeShelf(shelf),
+      shelf: await describeShelf(taxonomy, shelf),
     },
     init ?? undefined,
   );
 }
 
-/** The new address of a group that was renamed, moved or deleted; 404 for any other. */
-async function findNewAddress(request: Request, path: string): Promise<Response> {
-  const moved = await readMovedPath(path);
-  if (moved === null) return notFoundInShop();
+/**
+ * The list of all that a word can mean, the new address of a group that was renamed, moved or deleted, or 404
+ * with what the word means in other sections.
+ */
+async function findNewAddress(
+  request: Request,
+  taxonomy: Taxonomy,
+  [categoryId, subcategoryId]: [string, string | undefined],
+): Promise<Response> {
+  const { search, searchParams } = new URL(request.url);
+  const meant = subcategoryId === undefined ? listMeantGroups(taxonomy, categoryId) : [];
+  if (meant.length > 0) {
+    const asked = parseListRequest(searchParams, taxonomy);
+    const filters = { ...asked.filters, groups: meant.map(({ id }) => id) };
+    return redirect(paths.products() + writeListRequest({ ...asked, filters }));
+  }
+  const moved = await readMovedPath([categoryId, subcategoryId ?? []].flat().join("/"));
+  if (moved === null) {
+    return notFoundInShop(listInOtherSections(taxonomy, categoryId, subcategoryId ?? ""));
+  }
   const [section = "", group] = moved.split("/");
   const address = group === undefined ? paths.section(section) : paths.group(section, group);
-  return redirect(address + new URL(request.url).search, 301);
+  return redirect(address + search, 301);
 }
 
-type FoundShelf = { section: Section; group: Group | null };
+/** A shelf as its page shows it, with the shelves beside or below it that have products. */
+type Shelf = {
+  name: string;
+  section: Section;
+  siblings: Named[];
+  /** The category whose kinds these are; absent for the categories of the section. */
+  category?: Named;
+  /** Absent for "Todo". */
+  allName?: string;
+};
 
-/** The content of a category address: a section, a group of that section, or a group alone. */
-function findShelf(
-  taxonomy: Taxonomy,
-  categoryId: string,
-  subcategoryId: string | undefined,
-): FoundShelf | null {
-  const section = findSection(taxonomy, categoryId);
-  if (section && subcategoryId === undefined) return { section, group: null };
-  const group = findGroup(taxonomy, subcategoryId ?? categoryId);
-  if (!group || (subcategoryId !== undefined && group.section !== section?.id)) return null;
-  const own = findSection(taxonomy, group.section);
-  return own && { section: own, group };
-}
-
-/** A shelf as its page shows it, with the groups of its section that have products. */
-type Shelf = { name: string; section: Section; siblings: Pick<Group, "id" | "name">[] };
-
-async function describeShelf({ section, group }: FoundShelf): Promise<Shelf> {
-  const siblings = await readGroupsInUse(section.id);
+async function describeShelf(taxonomy: Taxonomy, shelf: FoundShelf): Promise<Shelf> {
+  const { section, group } = shelf;
+  const { category, groups } = await readShelfRow(shelf);
+  const allName = category ? `Todo ${category.name}` : nameWholeSection(section);
   return {
-    name: group?.name ?? section.name,
+    name: group ? nameGroup(taxonomy, group) : section.name,
     section,
-    siblings: siblings.map(({ id, name }) => ({ id, name })),
+    siblings: groups.map(({ id, name }) => ({ id, name })),
+    ...(category && { category: { id: category.id, name: category.name } }),
+    ...(allName !== null && { allName }),
   };
 }
 
 export default function CategoryPage() {
   const data = useLoaderData<typeof loader>();
-  const { shelf } = data;
+  const { name, section, siblings, category, allName = "Todo" } = data.shelf;
+  const label = category ? `Clases de ${category.name}` : `Secciones de ${section.name}`;
   return (
-    <ProductListPage data={data} crumbs={data.crumbs} heading={shelf.name}>
-      <ChipRow label={`Secciones de ${shelf.section.name.toLowerCase()}`} current={data.pathname}>
-        <ShelfLink to={paths.section(shelf.section.id)} current={data.pathname}>
-          Todo
+    <ProductListPage data={data} crumbs={data.crumbs} heading={name}>
+      <ChipRow label={label.charAt(0) + label.slice(1).toLowerCase()} current={data.pathname}>
+        <ShelfLink
+          to={category ? paths.group(section.id, category.id) : paths.section(section.id)}
+          current={data.pathname}
+        >
+          {allName}
         </ShelfLink>
-        {shelf.siblings.map((group) => (
-          <ShelfLink
-            key={group.id}
-            to={paths.group(shelf.section.id, group.id)}
-            current={data.pathname}
-          >
+        {siblings.map((group) => (
+          <ShelfLink key={group.id} to={paths.group(section.id, group.id)} current={data.pathname}>
             {group.name}
           </ShelfLink>
         ))}

@@ -103,12 +103,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const destination = readAskedDestination(query);
   const settings = await readSettings();
   const origin = readOrigin(request);
-  const { place, ...shown } = page;
+  const { shelf, wearers: _, ...shown } = page;
   const { id, name } = page.product;
-  const crumbs = [
-    ...listShelfCrumbs(place.section, place.group),
-    { name, path: paths.product(id) },
-  ];
+  const crumbs = [...listShelfCrumbs(shelf), { name, path: paths.product(id) }];
   const offer = describeOffer(page.product, readAskedColor(query));
   const gone = listGone(page.product, offer?.color).map(describeChoice);
   const { colors, sizes } = page.product;

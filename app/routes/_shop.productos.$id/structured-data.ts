@@ -11,6 +11,7 @@ import { slugify } from "../../domain/plain/fold-text";
 import { isShownByColor } from "../../domain/stock/product-offer";
 import { isGone, isSoldOut, listVariants, type Variant } from "../../domain/stock/stock-level";
 import { paths } from "../../paths";
+import { describeWearers, type Wearers } from "./wearers-data";
 
 /** A product may have 1,600 sizes and colours; the data of so many would be longer than the page. */
 const MAX_VARIANTS = 100;
@@ -18,6 +19,7 @@ const MAX_VARIANTS = 100;
 type Described = {
   product: ShopperProduct;
   brand: string;
+  wearers: Wearers;
 };
 
 /** A https://schema.org/Product; with counted sizes and colours, a group of them. */
@@ -27,7 +29,11 @@ export function toStructuredData(page: Described, terms: PriceTerms, origin: str
   return isGroup ? toProductGroup(page, origin) : toSingleProduct(page, terms, origin);
 }
 
-function toSingleProduct({ product, brand }: Described, terms: PriceTerms, origin: string) {
+function toSingleProduct(
+  { product, brand, wearers }: Described,
+  terms: PriceTerms,
+  origin: string,
+) {
   const block = buildProductBlock(product, terms);
   return {
     "@context": "https://schema.org",
@@ -41,6 +47,7 @@ function toSingleProduct({ product, brand }: Described, terms: PriceTerms, origi
     ),
     color: product.colors.join(", "),
     ...describeMaking(product, brand),
+    ...describeWearers(wearers),
     offers: {
       "@type": "Offer",
       url: origin + paths.product(product.id),
@@ -112,7 +119,7 @@ function describeSale<Transfer extends object>(
 
 /** The product as a https://schema.org/ProductGroup with an offer for each size and colour. */
 function toProductGroup(page: Described, origin: string) {
-  const { product, brand } = page;
+  const { product, brand, wearers } = page;
   const { id, name, description, colors } = product;
   const sizes = listSizes(product.sizes);
   return {
@@ -123,6 +130,7 @@ function toProductGroup(page: Described, origin: string) {
     description,
     url: origin + paths.product(id),
     ...describeMaking(product, brand),
+    ...describeWearers(wearers),
     variesBy: [
       ...(sizes.length > 0 ? ["https://schema.org/size"] : []),
       ...(colors.length > 0 ? ["https://schema.org/color"] : []),

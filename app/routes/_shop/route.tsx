@@ -12,8 +12,9 @@ import { readPageLinks } from "../../data/shop/pages.server";
 import { readShopFace } from "../../data/shop/settings.server";
 import { countPieces } from "../../domain/buying/cart";
 import { parsePhone } from "../../domain/buying/phone";
-import { type ProductCard, nameFromProductId } from "../../domain/catalogue/product";
+import { nameFromProductId } from "../../domain/catalogue/product";
 import { takeSharedCode } from "../../flows/cart.server";
+import type { NotFoundOffers } from "../../flows/not-found.server";
 import { NO_STORE, visitorHeaders, ownHeaders } from "../../http/caching";
 import { missesCookies } from "../../http/kept-cookies";
 import { readOrigin } from "../../http/origin.server";
@@ -72,15 +73,11 @@ function ShopErrorPage() {
   const error = useRouteFailure();
   const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
   if (!isRouteErrorResponse(error) || error.status !== 404 || !shop) return <ErrorPage />;
-  return <NotFoundPage newest={readNewest(error.data)} />;
+  return <NotFoundPage {...(error.data as Partial<NotFoundOffers> | null)} />;
 }
 
-/** From `notFoundInShop`; pages with a token send none. */
-function readNewest(data: unknown): readonly ProductCard[] {
-  return (data as { newest?: ProductCard[] } | null)?.newest ?? [];
-}
-
-function NotFoundPage({ newest }: { newest: readonly ProductCard[] }) {
+/** What it offers is from `notFoundInShop`; pages with a token send nothing. */
+function NotFoundPage({ newest = [], links }: Partial<NotFoundOffers>) {
   const wanted = useWantedProduct();
   const { sections } = useShopData().menu;
   return (
@@ -96,12 +93,15 @@ function NotFoundPage({ newest }: { newest: readonly ProductCard[] }) {
         <nav aria-label="Categorías">
           <ul className="chips message-groups">
             <LinkItems
-              links={sections.flatMap((section) =>
-                section.groups.map(({ id, name }) => ({
-                  to: paths.group(section.id, id),
-                  text: name,
-                })),
-              )}
+              links={
+                links ??
+                sections.flatMap((section) =>
+                  section.groups.map(({ id, name }) => ({
+                    to: paths.group(section.id, id),
+                    text: name,
+                  })),
+                )
+              }
               className="chip"
             />
           </ul>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { listShownCollections } from "../../data/catalogue/open-collections.server";
 import { readSitemapEntries } from "../../data/catalogue/shop-map.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { readPageLinks } from "../../data/shop/pages.server";
@@ -17,6 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     paths.home(),
     paths.products(),
     ...(isCollectionEmpty ? [] : [paths.collection()]),
+    ...(await listShownCollections(new Date())).map(({ id }) => paths.ownCollection(id)),
     ...(hasOffers ? [paths.offers()] : []),
     paths.withdrawal(),
     paths.terms(),

@@ -94,6 +94,15 @@ export function FilterPanel({ data }: { data: ProductListData }) {
           value={(option) => option.value}
           render={(option) => option.name}
         />
+        {((listing.counts.audience?.length ?? 0) > 1 || filters.audiences) && (
+          <FilterOptions
+            title="Para"
+            name="para"
+            chosen={filters.audiences ?? []}
+            options={listing.counts.audience ?? []}
+            render={(option) => option.name}
+          />
+        )}
         <FilterOptions
           title="Talle"
           name="talle"

@@ -1,4 +1,4 @@
-import type { Menu } from "../../domain/catalogue/menu";
+import type { Menu } from "../../domain/catalogue/shown-menu";
 import { paths } from "../../paths";
 
 type LinkItemsProps = { links: readonly { to: string; text: string }[]; className?: string };
@@ -63,7 +63,7 @@ function SectionLinks({ section }: { section: Menu["sections"][number] }) {
   return (
     <ul>
       <li>
-        <a href={paths.section(section.id)}>Todo en {section.name}</a>
+        <a href={paths.section(section.id)}>{section.allName ?? <>Todo en {section.name}</>}</a>
       </li>
       <LinkItems
         links={section.groups.map(({ id, name }) => ({

@@ -152,6 +152,10 @@ function listChips({ listing, text, isLiteral, filters }: ProductListData): Chip
   for (const id of filters.brands) {
     add(nameOf(listing.counts.brand, id), { brands: without(filters.brands, id) });
   }
+  for (const id of filters.audiences ?? []) {
+    const audiences = without(filters.audiences ?? [], id);
+    add(`Para ${nameOf(listing.counts.audience ?? [], id)}`, { audiences });
+  }
   for (const size of filters.sizes) {
     add(`Talle ${sizeLabel(size)}`, { sizes: without(filters.sizes, size) });
   }

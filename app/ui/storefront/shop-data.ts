@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-import type { Menu } from "../../domain/catalogue/menu";
+import type { Menu } from "../../domain/catalogue/shown-menu";
 import type { Flash } from "../../domain/plain/flash";
 import type { PageLink } from "../../domain/shop/page";
 import { UNKNOWN_SHOP_FACE } from "../../domain/shop/default-face";

@@ -1,7 +1,7 @@
 import { useRouteLoaderData, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-import { EMPTY_MENU, type Menu } from "../../domain/catalogue/menu";
+import { EMPTY_MENU, type Menu } from "../../domain/catalogue/shown-menu";
 import { CONSUMER_CLAIMS } from "../../domain/shop/consumer-claims";
 import { UNKNOWN_SHOP_FACE } from "../../domain/shop/default-face";
 import type { PageLink } from "../../domain/shop/page";
