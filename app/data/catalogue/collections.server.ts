@@ -5,13 +5,16 @@ import { products } from "../../../db/schema/products";
 import { collections } from "../../../db/schema/taxonomy";
 import {
   findCollection,
+  renameWords,
   type ArrangedCollections,
   type Collection,
 } from "../../domain/catalogue/collections";
 import { listCollections } from "../../domain/catalogue/product";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
+import { joinList } from "../../domain/plain/text-list";
 import { parsePictureAddress } from "../../domain/products/picture-address";
 import { writeBatch } from "../history/write-as.server";
+import { setProductColumns } from "../products/product-rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { listChanges, readTaxonomyVersion, type TaxonomyChange } from "./taxonomy-writes.server";
 
@@ -79,9 +82,27 @@ export async function changeCollections(
     if (!isCurrent) return { outcome: "changed" };
     if (arranged.collections === null) return { outcome: "refused", problem: arranged.problem };
     await storeCollections(connection, before, arranged.collections);
+    await renameInProducts(connection, { before, after: arranged.collections }, change.now);
     return { outcome: "saved" };
   });
   return { result: value, batchId };
+}
+
+async function renameInProducts(
+  connection: Connection,
+  change: { before: readonly Collection[]; after: readonly Collection[] },
+  now: Date,
+): Promise<void> {
+  const { rowId, updatedAt, collection } = products;
+  const rows = await connection.queries
+    .select({ rowId, updatedAt, collection })
+    .from(products)
+    .where(isNotNull(collection));
+  const changes = rows.flatMap((row) => {
+    const words = renameWords(listCollections(row), change);
+    return words === null ? [] : [{ ...row, values: { collection: joinList(words) } }];
+  });
+  await setProductColumns(connection, changes, now);
 }
 
 async function storeCollections(

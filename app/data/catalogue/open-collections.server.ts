@@ -1,6 +1,6 @@
 import { collectionTerm } from "../../domain/catalogue/catalogue-entry";
 import { positionsOf } from "../../domain/catalogue/catalogue-index";
-import { isCollectionOpen, type Collection } from "../../domain/catalogue/collections";
+import { isCollectionOpen, wordsOf, type Collection } from "../../domain/catalogue/collections";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { readOrNull } from "../sqlite/database-fault.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -17,7 +17,9 @@ export async function listShownCollections(now: Date): Promise<Collection[]> {
   const open = await readOpenCollections(now);
   if (open.length === 0) return [];
   const { value } = await getStoredShop().catalogue.read(({ index }) =>
-    open.filter(({ name }) => positionsOf(index, collectionTerm(name)).length > 0),
+    open.filter((collection) =>
+      wordsOf(collection).some((word) => positionsOf(index, collectionTerm(word)).length > 0),
+    ),
   );
   return value;
 }

@@ -83,7 +83,6 @@ const OTHER_VALUES: Record<string, string> = {
   "products.weight_in_grams": "250",
   "groups.weight_in_grams": "300",
   "groups.section": "'accesorios'",
-  "groups.weight_in_grams": "250",
   "pages.place": "'terms'",
 };
 

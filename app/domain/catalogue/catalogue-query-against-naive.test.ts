@@ -10,7 +10,7 @@ import { queryCatalogue, SORT_ORDERS, type ProductFilters } from "./catalogue-qu
 /** The rules of a list, written the slow way round: one pass over all products for every number. */
 function naiveQuery(
   shelf: readonly AnyProduct[],
-  scope: { section?: string; group?: string; collection?: string },
+  scope: { section?: string; group?: string; collection?: readonly string[] },
   filters: ProductFilters,
   found: readonly number[] | null,
 ) {
@@ -28,7 +28,7 @@ function naiveQuery(
       product !== undefined &&
       (!scope.section || product.section === scope.section) &&
       (!scope.group || product.values.group.includes(scope.group)) &&
-      (!scope.collection || product.collection === scope.collection)
+      (!scope.collection || scope.collection.includes(product.collection ?? ""))
     );
   });
   const isOneOf = (values: readonly string[], value: string) =>
@@ -141,7 +141,7 @@ const anyScope = fc.record(
   {
     section: fc.constantFrom("ropa" as const, "accesorios" as const),
     group: fc.constantFrom("remeras", "gorras"),
-    collection: fc.constant("fw25"),
+    collection: fc.constant(["fw25"]),
   },
   { requiredKeys: [] },
 );

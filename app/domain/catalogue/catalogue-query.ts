@@ -11,7 +11,8 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 export type CatalogueScope = {
   section?: string;
   group?: string;
-  collection?: string;
+  /** The words by which products name it. */
+  collection?: readonly string[];
   /** Present for what is on sale or has a quantity offer. */
   isOnOffer?: true;
   /** The positions to choose from; absent for all. */
@@ -96,12 +97,18 @@ function failOutOfScope(index: CatalogueIndex, fails: Uint16Array, { scope, foun
   if (found) requireOneOf(fails, FAILS.scope, [found]);
   if (scope.only) requireOneOf(fails, FAILS.scope, [scope.only]);
   const { section, group, collection } = scope;
-  const terms = [
-    ...(section === undefined ? [] : [facetTerm("section", section)]),
-    ...(group === undefined ? [] : [facetTerm("group", group)]),
-    ...(collection === undefined ? [] : [collectionTerm(collection)]),
+  const wanted = [
+    ...(section === undefined ? [] : [[facetTerm("section", section)]]),
+    ...(group === undefined ? [] : [[facetTerm("group", group)]]),
+    ...(collection === undefined ? [] : [collection.map(collectionTerm)]),
   ];
-  for (const term of terms) requireOneOf(fails, FAILS.scope, [positionsOf(index, term)]);
+  for (const terms of wanted) {
+    requireOneOf(
+      fails,
+      FAILS.scope,
+      terms.map((term) => positionsOf(index, term)),
+    );
+  }
 }
 
 type Filtered = { filters: ProductFilters; wanted: Wanted };

@@ -5,6 +5,7 @@ import {
   isCollectionOpen,
   MAX_COLLECTIONS,
   moveCollection,
+  renameWords,
   saveCollection,
   type Collection,
 } from "./collections";
@@ -72,4 +73,18 @@ it("moves up and down, and nowhere past the ends", () => {
   expect(moveCollection(BOTH, "otono", "up")).toEqual([AUTUMN, BASICS]);
   expect(moveCollection(BOTH, "basicos", "down")).toEqual([AUTUMN, BASICS]);
   expect(moveCollection(BOTH, "otono", "down")).toEqual(BOTH);
+});
+
+it("takes its products along under another name, as often as it is renamed", () => {
+  const [first, second] = [
+    [{ ...BASICS, name: "De siempre" }, AUTUMN],
+    [{ ...BASICS, name: "Clásicos" }, AUTUMN],
+  ];
+  const once = renameWords(["fw25", "BASICOS", "Otoño"], { before: BOTH, after: first });
+  expect(once).toEqual(["fw25", "De siempre", "Otoño"]);
+  expect(renameWords(once ?? [], { before: first, after: second })).toEqual([
+    ...["fw25", "Clásicos", "Otoño"],
+  ]);
+  expect(renameWords(["Otoño"], { before: BOTH, after: first })).toBeNull();
+  expect(renameWords(["Básicos"], { before: BOTH, after: [AUTUMN] })).toBeNull();
 });

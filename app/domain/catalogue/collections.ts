@@ -37,6 +37,27 @@ export function isCollectionOpen(
   return (startsOn === null || startsOn <= today) && (endsOn === null || today <= endsOn);
 }
 
+/** By which products name it, in any spelling. */
+export function wordsOf({ id, name }: Pick<Collection, "id" | "name">): string[] {
+  return [id, name];
+}
+
+/**
+ * The collections that a product names, after some were renamed: without their new name, it would leave them when
+ * they are renamed once more. Null where nothing changes.
+ */
+export function renameWords(
+  words: readonly string[],
+  { before, after }: { before: readonly Collection[]; after: readonly Collection[] },
+): string[] | null {
+  const renamed = words.map((word) => {
+    const own = findCollection(before, word);
+    const now = after.find(({ id }) => id === own?.id);
+    return own && now && now.name !== own.name ? now.name : word;
+  });
+  return renamed.every((word, at) => word === words[at]) ? null : [...new Set(renamed)];
+}
+
 /** The collection that a product's word names, by its address or its name, in any spelling. */
 export function findCollection(
   collections: readonly Collection[],

@@ -42,7 +42,7 @@ export function placeCategories(
   return [...placed.filter(({ isNew }) => isNew), ...placed.filter(({ isNew }) => !isNew)];
 }
 
-const CATEGORY_LABELS = ["category", "subcategory", "also_in"].map(columnName);
+const CATEGORY_LABELS = ["category", "subcategory", "also_in"].map((column) => columnName(column));
 
 /** What new products have, and stored ones get; each once. */
 function listWords(products: readonly PlannedProduct[]): Words[] {

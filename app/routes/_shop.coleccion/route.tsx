@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw redirect(paths.products() + writeListRequest(asked, Number(asked.page ?? 1)), 301);
   }
   const { collection } = await readSettings();
-  return loadProductList(request, paths.collection(), { collection: collection.id });
+  return loadProductList(request, paths.collection(), { collection: [collection.id] });
 }
 
 export default function CollectionPage() {

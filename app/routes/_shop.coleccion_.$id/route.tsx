@@ -2,6 +2,7 @@ import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@rem
 import { useLoaderData } from "@remix-run/react";
 
 import { findOpenCollection } from "../../data/catalogue/open-collections.server";
+import { wordsOf } from "../../domain/catalogue/collections";
 import { slugify } from "../../domain/plain/fold-text";
 import { isFiltered } from "../../forms/catalogue/product-filters";
 import { publicPageHeaders } from "../../http/caching";
@@ -43,7 +44,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name, picture } = collection;
   const own = paths.ownCollection(id);
   if (pathname !== own) throw redirect(own + search, 301);
-  const { data: list, init } = await loadProductList(request, own, { collection: name });
+  const { data: list, init } = await loadProductList(request, own, {
+    collection: wordsOf({ id, name }),
+  });
   return data({ ...list, collection: { name, picture } }, init ?? undefined);
 }
 
