@@ -8,6 +8,7 @@ import {
 } from "../catalogue/audience";
 import { formatPesos } from "../plain/money";
 import { formatWhole } from "../plain/whole-number";
+import { MAX_WEIGHT_IN_GRAMS } from "../products/number-fields";
 import { MAX_PRICE_IN_PESOS } from "../products/price-text";
 import { parseUsable, quoteCell, type Cell, type Parsed } from "./file-cell";
 import type { ToldCells } from "./file-product";
@@ -82,8 +83,6 @@ function readAgeCell(text: string): Parsed<NonNullable<Said>> {
     ? { problem: `${quoteCell(text)} no es una edad que conozcamos` }
     : { value };
 }
-
-const MAX_WEIGHT_IN_GRAMS = 100_000;
 
 /** Nothing to wear weighs a thousand kilograms, so any separator is a decimal one. */
 function readGrams(text: string, each: number): Parsed<number> {
