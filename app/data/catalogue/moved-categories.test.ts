@@ -218,7 +218,7 @@ function apply(taxonomy: Taxonomy, move: typeof aMove extends fc.Arbitrary<infer
 
 it("each product stays in its category through any moves, and the counts are those of a naive count", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(aMove, { minLength: 1, maxLength: 4 }), async (moves) => {
+    fc.asyncProperty(fc.array(aMove, { minLength: 1, maxLength: 5 }), async (moves) => {
       for (const move of moves) {
         const before = await readAll();
         const mainOf = createPlacer(before);
@@ -253,6 +253,6 @@ it("each product stays in its category through any moves, and the counts are tho
       await closeStoredShop();
       await openShop();
     }),
-    { numRuns: 12 },
+    { numRuns: 30 },
   );
 });

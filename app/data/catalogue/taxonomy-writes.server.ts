@@ -188,6 +188,7 @@ export function listChanges<R extends { id: string }>(before: readonly R[], afte
 
 async function storeRedirects({ queries }: Connection, moved: MovedPaths): Promise<void> {
   for (const [path, target] of moved) {
+    if (path === target) continue;
     await queries.delete(groupRedirects).where(eq(groupRedirects.path, target));
     await queries
       .insert(groupRedirects)

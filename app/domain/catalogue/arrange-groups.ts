@@ -18,7 +18,7 @@ import {
   nameGroupId,
 } from "./typed-words";
 
-/** The paths of groups after `/categoria/` that changed, each with the path to lead to. */
+/** The paths of groups after `/categoria/` that changed, each with the path to lead to; its own holds products there. */
 export type MovedPaths = ReadonlyMap<string, string>;
 
 export type Arranged<Problem = ArrangeProblem> =
@@ -132,7 +132,8 @@ function keptId(
 /** The kinds follow their category; the addresses that changed are told. */
 function moveKinds(taxonomy: Taxonomy, before: Group, saved: Group): [Taxonomy, MovedPaths] {
   const moved = new Map<string, string>();
-  if (pathOf(before) !== pathOf(saved)) moved.set(pathOf(before), pathOf(saved));
+  const isElsewhere = pathOf(before) !== pathOf(saved) || before.parent !== saved.parent;
+  if (isElsewhere) moved.set(pathOf(before), pathOf(saved));
   let groups = taxonomy.groups;
   for (const kind of groups.filter(({ parent }) => parent === before.id)) {
     const others = groups.filter((group) => group !== kind);
@@ -203,7 +204,9 @@ export function repeatGroups(
     after = added.taxonomy;
     copies.set(group.id, after.groups.at(-1)?.id ?? "");
   }
-  return arranged(after);
+  // Words that led to a category for want of a nearer one would lead to its copy: products stay where they are.
+  const stays = taxonomy.groups.map((group): [string, string] => [pathOf(group), pathOf(group)]);
+  return arranged(after, new Map(stays));
 }
 
 /** A group's address without `/categoria/`. */
