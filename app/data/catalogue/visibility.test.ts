@@ -47,7 +47,7 @@ describe("hidden, picture-less and priceless products", () => {
     ["orden=precio-asc", {}],
     ["", { section: "ropa" }],
     ["", { group: "buzos" }],
-    ["", { collection: "fw25" }],
+    ["", { collection: ["fw25"] }],
     ["marca=SHATO&talle=M", {}],
     ["q=zapatilla", {}],
   ])("are in no list, no count and no suggestion of ?%s %j", async (query, scope) => {

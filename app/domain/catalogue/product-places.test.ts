@@ -84,6 +84,11 @@ describe("the places of a product", () => {
       ["Mujer > Polleras", "Ropa > Jeans", "Calzado"],
     ],
     ["no category of another audience", { path: "Hombre > Polleras" }, ["Hombre"]],
+    [
+      "words without a section first where clothes are for everybody",
+      { path: "Remeras > Manga larga" },
+      ["Ropa > Remeras"],
+    ],
     ["words that no group has", { path: "Ropa > Cosas" }, ["Ropa"]],
   ])("%s", (_, given, paths) => {
     expect(write(place(given).all)).toEqual(paths);

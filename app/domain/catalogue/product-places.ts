@@ -140,6 +140,12 @@ function createFinder(taxonomy: Taxonomy): Finder {
 function makeFinder(taxonomy: Taxonomy): Finder {
   const sections = new Map(taxonomy.sections.map((section) => [section.id, section]));
   const everywhere = indexWords(taxonomy.groups);
+  const forAll = indexWords(
+    taxonomy.groups.filter(({ section }) => {
+      const own = sections.get(section);
+      return own !== undefined && audiencesOf(own).length === 0;
+    }),
+  );
   const within = new Map<string, Words>();
   for (const { id } of taxonomy.sections) {
     within.set(id, indexWords(taxonomy.groups.filter(({ section }) => section === id)));
@@ -163,17 +169,19 @@ function makeFinder(taxonomy: Taxonomy): Finder {
     return { section, group: found ?? null };
   };
 
-  /** Without one, the last word decides that the shop knows. */
-  const findAnywhere = (path: readonly string[]): Group | null => {
+  const findIn = (words: Words, path: readonly string[]): Group | null => {
     const [last, above] = path.toReversed();
-    const named = listOf(everywhere, last);
+    const named = listOf(words, last);
     return (
-      findKind(everywhere, path.slice(-2)) ??
+      findKind(words, path.slice(-2)) ??
       named.find(isCategory) ??
-      (above === undefined ? named[0] : listOf(everywhere, above).find(isCategory)) ??
+      (above === undefined ? named[0] : listOf(words, above).find(isCategory)) ??
       null
     );
   };
+  /** Without a section, the last word decides that the shop knows; first where clothes are for everybody. */
+  const findAnywhere = (path: readonly string[]) =>
+    findIn(forAll, path) ?? findIn(everywhere, path);
 
   function find(path: readonly string[]): Place {
     const named = path[0] === undefined ? null : findSection(taxonomy, path[0]);
