@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 
-import { insertProduct, PICTURE } from "./product-rows";
+import { insertProduct } from "./product-rows";
 
 type Worn = { id: string; name: string; path: string; audiences: string; sizes?: string };
 
@@ -56,6 +56,8 @@ export function sellToPeople(connection: Database.Database): void {
   }
 }
 
+const OWN_PICTURE = `/fotos/${"0123456789abcdef".repeat(2)}-900x1200.jpg`;
+
 type AddedCollection = { id: string; name: string; startsOn?: string; endsOn?: string };
 
 export function addCollection(
@@ -66,5 +68,5 @@ export function addCollection(
     .prepare(
       "INSERT INTO collections (id, name, position, picture, starts_on, ends_on) VALUES (?, ?, 1, ?, ?, ?)",
     )
-    .run(id, name, PICTURE, startsOn ?? null, endsOn ?? null);
+    .run(id, name, OWN_PICTURE, startsOn ?? null, endsOn ?? null);
 }

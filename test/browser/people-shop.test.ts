@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { sellToPeople } from "../helpers/people-shop";
+
+const { shop, visit } = useShopBrowser();
+
+it.each(SCRIPTS)("A kind is three presses from the menu, scripts $scripts", async (scripts) => {
+  shop().changeDatabase(sellToPeople);
+  const { page } = await visit({ ...scripts, viewport: { width: 360, height: 740 } });
+  await page.goto(paths.home());
+  await waitForHydration(page, scripts);
+  await page.getByRole("button", { name: "Menú", exact: true }).click();
+  const menu = page.getByRole("dialog", { name: "Menú" });
+  await menu.getByText("Mujer", { exact: true }).click();
+  await menu.getByRole("link", { name: "Ver todo Mujer" }).click();
+  await page.waitForURL(paths.section("mujer"));
+  const chips = page.getByRole("list", { name: "Secciones de mujer" });
+  await chips.getByRole("link", { name: "Remeras" }).click();
+  await page.waitForURL(paths.group("mujer", "remeras"));
+  const kinds = page.getByRole("list", { name: "Clases de remeras" });
+  await kinds.getByRole("link", { name: "Manga larga" }).click();
+  await page.waitForURL(paths.group("mujer", "manga-larga"));
+  expect(await page.getByRole("article").count()).toBe(1);
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  expect(isWide).toBe(false);
+});
+
+it.each(SCRIPTS)("The filter Para narrows the list, scripts $scripts", async (scripts) => {
+  shop().changeDatabase(sellToPeople);
+  const { page } = await visit({ ...scripts, viewport: { width: 360, height: 740 } });
+  await page.goto(paths.products());
+  await waitForHydration(page, scripts);
+  await page.getByRole("button", { name: "Filtrar y ordenar" }).click();
+  const filters = page.getByRole("complementary", { name: "Filtros" });
+  await filters.getByText("Para", { exact: true }).click();
+  await filters.getByRole("checkbox", { name: /^Hombre/ }).check();
+  await filters.getByRole("button", { name: "Aplicar filtros" }).click();
+  await page.waitForURL(/para=hombre/);
+  await page.getByRole("link", { name: "Quitar Para Hombre" }).waitFor();
+  expect(await page.getByRole("article").count()).toBe(3);
+});
