@@ -4,7 +4,14 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { codes, quantityOffers } from "./schema/offers";
 import { pages, settings } from "./schema/shop";
 import { productRedirects, products, variantCodes } from "./schema/products";
-import { brands, collections, groupRedirects, groups, menuLinks, sections } from "./schema/taxonomy";
+import {
+  brands,
+  collections,
+  groupRedirects,
+  groups,
+  menuLinks,
+  sections,
+} from "./schema/taxonomy";
 
 type Exceptions = {
   /** Columns without a history. */

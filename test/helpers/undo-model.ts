@@ -223,10 +223,12 @@ function undoTaxonomy(undo: Undo): void {
   for (const table of ["groups", "brands"]) {
     for (const key of listNew(undo, table)) rows.delete(key);
   }
-  const isShared = (own: string, terms: unknown) => {
+  const isShared = (own: string, { section, parent, terms }: Row) => {
     const words = JSON.parse(String(terms)) as string[];
-    const others = list(rows, "groups").filter(({ id }) => id !== idOf(own));
-    return others.some((group) => words.some((word) => hasWord(group, word)));
+    const siblings = list(rows, "groups").filter(
+      (one) => one.id !== idOf(own) && one.section === section && one.parent === parent,
+    );
+    return siblings.some((group) => words.some((word) => hasWord(group, word)));
   };
   const hasSection = (id: unknown) => rows.has(`sections/${String(id)}`);
   // A group that gives words back goes first.
@@ -234,14 +236,15 @@ function undoTaxonomy(undo: Undo): void {
     String(before.terms).length - String(after.terms).length;
   const changed = listChanged(undo, "groups").sort((one, other) => gain(one) - gain(other));
   for (const [key, sides] of changed) {
-    restoreColumns(rows, key, sides, (column) => {
-      if (column === "section") return hasSection(sides.before.section);
-      return column !== "terms" || !isShared(key, sides.before.terms);
-    });
+    const row = rows.get(key) ?? {};
+    const wanted = { ...row };
+    restoreColumns(new Map([[key, wanted]]), key, sides);
+    const isPossible = hasSection(wanted.section) && !isShared(key, wanted);
+    restoreColumns(rows, key, sides, (column) => isPossible || !PLACE_COLUMNS.includes(column));
   }
   for (const [key, sides] of listChanged(undo, "brands")) restoreColumns(rows, key, sides);
   for (const [key, before] of listGone(undo, "groups")) {
-    if (hasSection(before.section) && !isShared(key, before.terms)) bringBack(rows, key, before);
+    if (hasSection(before.section) && !isShared(key, before)) bringBack(rows, key, before);
   }
   for (const [key, before] of listGone(undo, "brands")) {
     const fold = (brand: Row) => String(brand.id).toLowerCase();
@@ -249,6 +252,8 @@ function undoTaxonomy(undo: Undo): void {
     if (!isThere) bringBack(rows, key, before);
   }
 }
+
+const PLACE_COLUMNS = ["section", "parent", "terms"];
 
 const hasWord = ({ terms }: Row, word: string) =>
   (JSON.parse(String(terms)) as string[]).includes(word);

@@ -163,6 +163,10 @@ export async function closeGaps({ prepare }: Connection): Promise<void> {
   await prepare(
     `UPDATE "groups" SET parent = '' WHERE parent <> '' AND parent NOT IN (SELECT id FROM "groups")`,
   ).run();
+  await prepare(
+    `UPDATE "groups" SET section = category.section FROM "groups" AS category
+        WHERE category.id = "groups".parent AND category.section <> "groups".section`,
+  ).run();
   for (const table of ["sections", "groups", "brands", "collections"]) {
     await prepare(
       `UPDATE "${table}" SET position = placed.place FROM

@@ -126,7 +126,10 @@ function checkRedirect(
   return owner === null ? [] : [["old_id", "taken"]];
 }
 
-/** A word belongs to one group of its section, or of its category for a kind; that section and category must be there. */
+/** Where a group stands, and with which words: these come back together, or none of them. */
+const PLACE_COLUMNS = ["section", "parent", "terms"];
+
+/** A word belongs to one group of its section, or of its category for a kind; its section or category must be there. */
 async function checkGroup(
   { subjectId }: Row,
   values: Columns,
@@ -136,19 +139,17 @@ async function checkGroup(
   const groups = foreseeAll(outlook, "group", await listAll("group"));
   const { section, parent, terms } = { ...groups.get(subjectId), ...values };
   groups.delete(subjectId);
-  const isMissing = typeof values.section === "string" && !sections.has(values.section);
-  const category = groups.get(String(parent));
-  const isOrphan = parent !== "" && (category?.parent !== "" || category.section !== section);
+  // A kind goes to the section of its category in the end: see `closeGaps`.
+  const isOrphan = parent !== "" && groups.get(String(parent))?.parent !== "";
   const used = [...groups.values()]
     .filter((one) => one.section === section && one.parent === parent)
     .flatMap((one) => parseTerms(String(one.terms)));
   const isShared = parseTerms(String(terms)).some((term) => used.includes(term));
-  const [word] = ["terms", "parent", "section"].filter((column) => column in values);
-  return [
-    ...(isMissing ? [["section", "bound"] as [string, "bound"]] : []),
-    ...(isOrphan && "parent" in values ? [["parent", "bound"] as [string, "bound"]] : []),
-    ...(isShared && word !== undefined ? [[word, "taken"] as [string, "taken"]] : []),
-  ];
+  const changed = PLACE_COLUMNS.filter((column) => column in values);
+  if (!sections.has(String(section)) || isOrphan) {
+    return changed.map((column) => [column, "bound"]);
+  }
+  return isShared ? changed.map((column) => [column, "taken"]) : [];
 }
 
 /** Case and accents do not make another brand. */

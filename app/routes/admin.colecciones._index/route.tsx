@@ -100,6 +100,8 @@ function refuse(change: CollectionListChange, message: string, status: 400 | 409
   return refuseForm(reply, status);
 }
 
+const LIST_FORM_ID = "colecciones";
+
 export default function CollectionsRoute() {
   const { overview, today } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
@@ -116,6 +118,7 @@ export default function CollectionsRoute() {
       ) : (
         <PostForm
           key={key}
+          id={LIST_FORM_ID}
           action={adminPaths.collections()}
           {...KEEP_PLACE}
           className="panel form"
@@ -179,7 +182,13 @@ function CollectionRow({ collection, today }: CollectionRowProps) {
       </div>
       <div className="menu-actions">
         {buttons.map(([intent, text]) => (
-          <button key={intent} className="row-action" name="intent" value={`${intent}:${id}`}>
+          <button
+            key={intent}
+            form={LIST_FORM_ID}
+            className="row-action"
+            name="intent"
+            value={`${intent}:${id}`}
+          >
             {text}
             <span className="visually-hidden"> {name}</span>
           </button>

@@ -76,7 +76,12 @@ export function MenuSection({ section, others, rows, reply }: MenuSectionProps) 
         )}
       </DragList>
       <NameField id={addedField(id)} label={`Categoría nueva en ${name}`} text={reply?.added?.[id]}>
-        <button className="button button-small" name="intent" value={`add:${id}`}>
+        <button
+          form={MENU_FORM_ID}
+          className="button button-small"
+          name="intent"
+          value={`add:${id}`}
+        >
           Agregar<span className="visually-hidden"> en {name}</span>
         </button>
       </NameField>
@@ -127,6 +132,7 @@ function RepeatButton(props: { from: string; to: string; children: React.ReactNo
   const { from, to, children } = props;
   return (
     <button
+      form={MENU_FORM_ID}
       className="button button-quiet button-small"
       name="intent"
       value={`repeat:${from}:${to}`}
