@@ -266,6 +266,9 @@ type ListFieldProps = {
   frequent: readonly string[];
 };
 
+/** More of them would push the rest of the form out of sight. */
+const MAX_OPEN_CHIPS = 16;
+
 /** Without scripts the server adds checked chips; with scripts they enter the text at once. */
 function ListField({
   field,
@@ -296,23 +299,31 @@ function ListField({
     }
   }
 
+  const chips = (
+    <fieldset>
+      <legend className="field-hint">{legend}</legend>
+      <ul className="chips">
+        {offered.map((entry) => (
+          <li key={entry}>
+            <label className="chip">
+              <input type="checkbox" name={addName} value={entry} onChange={toggle} />
+              {entry}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
   return (
     <div ref={part} className="list-field">
       <TextField {...field} hint={hint} onInput={markChips} autoComplete="off" />
-      {offered.length > 0 && (
-        <fieldset>
-          <legend className="field-hint">{legend}</legend>
-          <ul className="chips">
-            {offered.map((entry) => (
-              <li key={entry}>
-                <label className="chip">
-                  <input type="checkbox" name={addName} value={entry} onChange={toggle} />
-                  {entry}
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
+      {offered.length > MAX_OPEN_CHIPS ? (
+        <details>
+          <summary>Elegir de la lista</summary>
+          {chips}
+        </details>
+      ) : (
+        offered.length > 0 && chips
       )}
     </div>
   );
