@@ -107,6 +107,8 @@ function fillCatalogue(database: Database.Database): void {
     UPDATE products SET is_hidden = 1 WHERE row_id = (SELECT max(row_id) FROM products);
     UPDATE products SET color_links = '{"Rojo":"' || (SELECT id FROM products ORDER BY row_id LIMIT 1) || '"}'
       WHERE row_id = (SELECT row_id FROM products ORDER BY row_id LIMIT 1 OFFSET 1);
+    UPDATE products SET audiences = '["mujer"]' WHERE row_id = (SELECT min(row_id) FROM products);
+    INSERT INTO collections (id, name, position) VALUES ('basicos', 'Básicos', 1);
     UPDATE groups SET is_undecided = 1 WHERE id = 'tops';
     UPDATE pages SET is_published = 1 WHERE id = 1;
     UPDATE admins SET email = 'duenia@tienda.test';

@@ -21,6 +21,7 @@ const TYPED: readonly (readonly [name: RegExp, value: string])[] = [
   [/^marca$/, "Otra marca"],
   [/^(categoria|subcategoria)$/, "Remeras"],
   [/^coleccion$/, "FW26"],
+  [/^(nueva-seccion|coleccion-nueva)$/, "Otoño"],
   [/^temporada$/, "Verano"],
   [/^tambien$/, "Accesorios > Gorras"],
   [/^aplicacion$/, "1234567890123456"],
@@ -43,7 +44,7 @@ export const fillIn: FillIn = ({ tag, attributes, children }) => {
   const { name = "", type, value } = attributes;
   if (type === "hidden" || type === "radio" || KEPT.some((kept) => kept.test(name))) return null;
   if (type === "checkbox") {
-    return name === "id" || TICKED.includes(`${name} ${value}`) ? "on" : null;
+    return name === "id" || TICKED.some((box) => box.test(`${name} ${value}`)) ? "on" : null;
   }
   if (tag === "select") return chooseOption(children.flatMap(listOptions), name);
   // New categories: the form adds all of them, and two of one name are refused.
@@ -54,7 +55,7 @@ export const fillIn: FillIn = ({ tag, attributes, children }) => {
 };
 
 /** Of several boxes of one name. */
-const TICKED: readonly string[] = ["pedidoA viewer", "para unisex"];
+const TICKED: readonly RegExp[] = [/^pedidoA viewer$/, /^para(-\d+)? unisex$/];
 
 /** Selects of which the last option is chosen, because another select has the first. */
 const LAST = /^con$/;

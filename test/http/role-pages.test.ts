@@ -105,7 +105,10 @@ function isReadOnly(form: HtmlElement): boolean {
 describe("the menu", () => {
   it.each([
     ["sales", ["Inicio", "Pedidos", "Clientes", "Arrepentimientos", "E-mails"]],
-    ["catalogue", ["Inicio", "Productos", "Stock", "Ofertas", "Menú", "Marcas", "Páginas"]],
+    [
+      "catalogue",
+      ["Inicio", "Productos", "Stock", "Ofertas", "Menú", "Colecciones", "Marcas", "Páginas"],
+    ],
   ] as const)("of %s has only its work", async (role, names) => {
     const page = await get(adminPaths.home(), role);
     const shown = selectAll(page.root, ".admin-nav a").map(readText);
