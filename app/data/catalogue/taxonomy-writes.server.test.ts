@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { BY } from "../../../test/helpers/author";
 import { changeProduct } from "../../../test/helpers/owner-changes";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import { saveSections } from "../../domain/catalogue/arrange-groups";
+import { saveSections } from "../../domain/catalogue/arrange-sections";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { readTaxonomyOverview } from "./group-overview.server";
 import { changeTaxonomy } from "./taxonomy-writes.server";

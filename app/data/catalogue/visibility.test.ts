@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { aPricing } from "../../../test/helpers/cart-pricing";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
+import type { CatalogueScope, ProductFilters } from "../../domain/catalogue/catalogue-query";
 import { priceCart } from "../../domain/buying/priced-cart";
 import { parseListRequest } from "../../forms/catalogue/product-filters";
 import { listProducts } from "./product-listing.server";
@@ -39,7 +39,7 @@ async function list(query: string, scope = {}) {
 }
 
 describe("hidden, picture-less and priceless products", () => {
-  it.each<[string, Record<string, string>]>([
+  it.each<[string, CatalogueScope]>([
     ["", {}],
     ["q=buzo", {}],
     ["q=oculto", {}],

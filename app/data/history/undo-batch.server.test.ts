@@ -21,12 +21,8 @@ import {
   emptyDatabase,
 } from "../../../test/helpers/temporary-database";
 import { saveBrands } from "../../domain/catalogue/arrange-brands";
-import {
-  removeGroup,
-  saveGroup,
-  type GroupFields,
-  saveSections,
-} from "../../domain/catalogue/arrange-groups";
+import { removeGroup, saveGroup, type GroupFields } from "../../domain/catalogue/arrange-groups";
+import { saveSections } from "../../domain/catalogue/arrange-sections";
 import { saveLinks } from "../../domain/catalogue/arrange-links";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/settings-table";

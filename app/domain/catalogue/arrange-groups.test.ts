@@ -115,6 +115,12 @@ describe("saveGroup", () => {
 
   it.each<[string, Partial<GroupFields>, string, boolean]>([
     ["no name", { name: " " }, "Escribí un nombre con letras o números.", false],
+    [
+      "commas",
+      { name: "Buzos, camperas" },
+      "El nombre no puede llevar comas ni el signo “>”.",
+      false,
+    ],
     ["signs", { name: "👗!" }, "Escribí un nombre con letras o números.", false],
     ["a long name", { name: "x".repeat(61) }, "El nombre puede tener hasta 60 letras.", false],
     ["a section's name", { name: "ROPA" }, "“ROPA” es el nombre de una sección.", false],

@@ -1,21 +1,13 @@
 import { foldText, slugify } from "../plain/fold-text";
-import {
-  findGroup,
-  findParent,
-  findSection,
-  slugOf,
-  toSingular,
-  type Group,
-  type Taxonomy,
-  type Section,
-} from "./taxonomy";
+import { findGroup, findParent, slugOf, toSingular, type Group, type Taxonomy } from "./taxonomy";
 import {
   isFull,
   MAX_GROUP_NAME_LENGTH,
   MAX_GROUPS,
   MAX_KINDS,
-  MAX_SECTIONS,
+  isReserved,
   nameGroupId,
+  NO_NAME,
 } from "./typed-words";
 
 /** The paths of groups after `/categoria/` that changed, each with the path to lead to; its own holds products there. */
@@ -98,7 +90,7 @@ export function saveGroup(taxonomy: Taxonomy, id: string | null, fields: GroupFi
   const problem =
     findSectionProblem(taxonomy, section) ??
     findParentProblem(taxonomy, before, fields) ??
-    findNameProblem(taxonomy, name, siblings) ??
+    findNameProblem(taxonomy, { name, section }, siblings) ??
     findWordProblem(terms, siblings);
   if (problem) return { taxonomy: null, problem };
   const isNewOfItsKind = before === null || (before.parent === "") !== (parent === "");
@@ -157,7 +149,12 @@ export function removeGroup(
   const gone = [removed, ...taxonomy.groups.filter(({ parent }) => parent === id)];
   const target = taxonomy.groups.find((group) => group.id === targetId && !gone.includes(group));
   if (hasProducts && !target) return refuse("destino", "Elegí a qué categoría van sus productos.");
-  const words = gone.flatMap(({ terms }) => terms);
+  const used = taxonomy.groups
+    .filter((one) => one.section === target?.section && one.parent === target.parent)
+    .filter((one) => one !== target && !gone.includes(one))
+    .flatMap(({ terms }) => terms);
+  // A word of another category there stays that one's: the products get the words of the target.
+  const words = gone.flatMap(({ terms }) => terms).filter((term) => !used.includes(term));
   const groups = taxonomy.groups
     .filter((group) => !gone.includes(group))
     .map((group) =>
@@ -217,13 +214,15 @@ export function pathOf({ section, id }: Pick<Group, "section" | "id">): string {
 /** @param siblings - the others of its section, or of its category for a kind */
 function findNameProblem(
   taxonomy: Taxonomy,
-  name: string,
+  { name, section }: Pick<Group, "name" | "section">,
   siblings: readonly Group[],
 ): ArrangeProblem | null {
   const problem = findTextProblem(name);
   if (problem !== null) return wrong("nombre", problem);
   const slug = slugify(name);
-  if (findSection(taxonomy, slug)) return wrong("nombre", `“${name}” es el nombre de una sección.`);
+  if (isReserved(taxonomy, section, name)) {
+    return wrong("nombre", `“${name}” es el nombre de una sección.`);
+  }
   const same = siblings.find(
     (group) => slugOf(group.id) === slug || foldText(group.name) === foldText(name),
   );
@@ -262,8 +261,9 @@ function findParentProblem(
 }
 
 /** The same for groups and sections. */
-function findTextProblem(name: string): string | null {
+export function findTextProblem(name: string): string | null {
   if (slugify(name) === "") return "Escribí un nombre con letras o números.";
+  if (NO_NAME.test(name)) return "El nombre no puede llevar comas ni el signo “>”.";
   return name.length > MAX_GROUP_NAME_LENGTH
     ? `El nombre puede tener hasta ${MAX_GROUP_NAME_LENGTH} letras.`
     : null;
@@ -302,58 +302,4 @@ function conflict(field: ArrangeProblem["field"], message: string): ArrangeProbl
 
 function refuse(field: ArrangeProblem["field"], message: string): Arranged {
   return { taxonomy: null, problem: wrong(field, message) };
-}
-
-type SectionProblem = {
-  /** The section's id; empty for a new one. */
-  section: string;
-  message: string;
-};
-
-/** An empty name adds none, and takes a section without groups away. Addresses stay. */
-export function saveSections(
-  taxonomy: Taxonomy,
-  names: ReadonlyMap<string, string>,
-  added: string,
-): Arranged<SectionProblem> {
-  const sections: Section[] = [];
-  for (const section of taxonomy.sections) {
-    const name = tidyName(names.get(section.id) ?? section.name);
-    const message = findRenamingProblem(taxonomy, section, name);
-    if (message !== null) return { taxonomy: null, problem: { section: section.id, message } };
-    if (name !== "") sections.push({ id: section.id, name });
-  }
-  const name = tidyName(added);
-  if (name !== "") {
-    const message = findNewSectionProblem(taxonomy, sections, name);
-    if (message !== null) return { taxonomy: null, problem: { section: "", message } };
-    sections.push({ id: slugify(name), name });
-  }
-  return arranged({ ...taxonomy, sections });
-}
-
-function findRenamingProblem(taxonomy: Taxonomy, { id, name: old }: Section, name: string) {
-  if (name !== "" && name !== old) {
-    return findTextProblem(name) ?? findSectionWordProblem(taxonomy, id, name);
-  }
-  if (name !== "") return null;
-  return taxonomy.groups.some(({ section }) => section === id)
-    ? `${old} tiene categorías: pasalas a otra sección antes de borrarla.`
-    : null;
-}
-
-function findNewSectionProblem(taxonomy: Taxonomy, kept: readonly Section[], name: string) {
-  const problem = findTextProblem(name);
-  if (problem !== null) return problem;
-  if (kept.length >= MAX_SECTIONS) return `Entran hasta ${MAX_SECTIONS} secciones.`;
-  return findSectionWordProblem(taxonomy, null, name);
-}
-
-/** A section's name must not mean another section, or a category. */
-function findSectionWordProblem(taxonomy: Taxonomy, ownId: string | null, name: string) {
-  const sections = taxonomy.sections.filter(({ id }) => id !== ownId);
-  const section = findSection({ sections }, slugify(name)) ?? findSection({ sections }, name);
-  if (section) return `Ya hay una sección ${section.name}.`;
-  const group = findGroup(taxonomy, name);
-  return group ? `“${name}” ya es una palabra de ${group.name}.` : null;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
-import { removeGroup, saveGroup, saveSections, type Arranged } from "./arrange-groups";
+import { removeGroup, saveGroup, type Arranged } from "./arrange-groups";
+import { saveSections } from "./arrange-sections";
 import { createWordMover } from "./moved-words";
 import { createClassifier, pathOfPlace } from "./product-places";
 import type { Group, Taxonomy } from "./taxonomy";

@@ -11,6 +11,7 @@ import {
   type StoredPlace,
 } from "./product-places";
 import { findSection, type Taxonomy } from "./taxonomy";
+import { addTypedWords } from "./typed-words";
 
 /** Two states of the shop's order, and the paths that lead elsewhere now. */
 export type ChangedTaxonomy = { before: Taxonomy; after: Taxonomy; moved: MovedPaths };
@@ -23,7 +24,9 @@ type PlaceWords = StoredPlace & Pick<Product, "alsoIn">;
  */
 export function createWordMover({ before, after, moved }: ChangedTaxonomy) {
   const findBefore = createClassifier(before);
-  const findAfter = createClassifier(after);
+  /** Where words lead once they have made the categories that they need. */
+  const findAfter = (stored: StoredPlace) =>
+    createClassifier(addTypedWords(after, { ...stored, alsoIn: [], brand: "" }))(stored);
   const sections = new Map(after.sections.map((section) => [section.id, section]));
   const groups = new Map(after.groups.map((group) => [pathOf(group), group]));
 

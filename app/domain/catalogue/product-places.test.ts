@@ -85,6 +85,16 @@ describe("the places of a product", () => {
     ],
     ["no category of another audience", { path: "Hombre > Polleras" }, ["Hombre"]],
     [
+      "words without a section, where whom it is for has them",
+      { path: "Camisas", audiences: ["mujer"] },
+      ["Ropa > Camisas", "Mujer > Camisas"],
+    ],
+    [
+      "no section of others for words that only they have",
+      { path: "Polleras", audiences: ["hombre"] },
+      ["Hombre"],
+    ],
+    [
       "words without a section first where clothes are for everybody",
       { path: "Remeras > Manga larga" },
       ["Ropa > Remeras"],
@@ -92,6 +102,16 @@ describe("the places of a product", () => {
     ["words that no group has", { path: "Ropa > Cosas" }, ["Ropa"]],
   ])("%s", (_, given, paths) => {
     expect(write(place(given).all)).toEqual(paths);
+  });
+
+  it("follow the words of a category that got another name", () => {
+    const groups = SHOP.groups.map((group) =>
+      group.id === "mujer.remeras"
+        ? { ...group, name: "Remeras y tops", terms: [...group.terms, "remera y top"] }
+        : group,
+    );
+    const given: Given = { path: "Mujer > Remeras", audiences: ["unisex"] };
+    expect(write(place(given, { ...SHOP, groups }).all)).toContain("Hombre > Remeras");
   });
 
   it("are none without words", () => {

@@ -1,4 +1,4 @@
-import { widenAudiences } from "./audience";
+import { widenAudiences, type Audience } from "./audience";
 import type { Product } from "./product";
 import {
   audiencesOf,
@@ -87,16 +87,19 @@ export function createPlacer(taxonomy: Taxonomy): (product: Placed) => Places {
   }));
 
   function place({ category, subcategory, audiences, alsoIn }: Placed): Places {
-    const main = find(pathOfStored({ category, subcategory }));
-    const chosen = [main, ...alsoIn.map((path) => find(readPath(path)))];
     const wanted = widenAudiences(audiences);
+    const own = find(pathOfStored({ category, subcategory }), wanted);
+    const chosen = [own, ...alsoIn.map((path) => find(readPath(path), wanted))];
     const unchosen = sections.filter(
       ({ section, audiences: own }) =>
         own.some((audience) => wanted.includes(audience)) &&
         !chosen.some((one) => one.section?.id === section.id),
     );
-    const path = main.group === null ? [] : pathOfPlace(taxonomy, { ...main, section: null });
-    const derived = unchosen.map(({ section }) => find.within(section, path));
+    const derived = unchosen.map(({ section }) => ({
+      section,
+      group: own.group && find.twin(section, own.group),
+    }));
+    const main = own.section === null ? (derived[0] ?? own) : own;
     return gather(main, [...chosen, ...derived], taxonomy);
   }
 
@@ -124,8 +127,10 @@ function gather(main: Place, places: readonly Place[], taxonomy: Taxonomy): Plac
   return { main, all, sectionIds: [...sectionIds], groupIds: [...groupIds] };
 }
 
-type Finder = ((path: readonly string[]) => Place) & {
-  within: (section: Section, path: readonly string[]) => Place;
+/** Without a section, a path leads to none that stands only for others than those who are wanted. */
+type Finder = ((path: readonly string[], wanted?: readonly Audience[]) => Place) & {
+  /** The group of another section with the words of this one. */
+  twin: (section: Section, group: Group) => Group | null;
 };
 
 const finders = new WeakMap<Taxonomy, Finder>();
@@ -139,63 +144,81 @@ function createFinder(taxonomy: Taxonomy): Finder {
 
 function makeFinder(taxonomy: Taxonomy): Finder {
   const sections = new Map(taxonomy.sections.map((section) => [section.id, section]));
-  const everywhere = indexWords(taxonomy.groups);
-  const forAll = indexWords(
-    taxonomy.groups.filter(({ section }) => {
-      const own = sections.get(section);
-      return own !== undefined && audiencesOf(own).length === 0;
-    }),
+  const within = new Map(
+    taxonomy.sections.map(({ id }) => [
+      id,
+      indexWords(taxonomy.groups.filter(({ section }) => section === id)),
+    ]),
   );
-  const within = new Map<string, Words>();
-  for (const { id } of taxonomy.sections) {
-    within.set(id, indexWords(taxonomy.groups.filter(({ section }) => section === id)));
-  }
-
-  const listOf = (words: Words, word = "") => words.get(toSingular(word)) ?? [];
-  const isCategory = ({ parent }: Group) => parent === "";
-  const findKind = (words: Words, [above, last]: readonly string[]): Group | undefined => {
-    const categories = listOf(words, above).map(({ id }) => id);
-    return listOf(words, last).find(({ parent }) => categories.includes(parent));
-  };
+  const indexSections = (isIn: (audiences: readonly Audience[]) => boolean) =>
+    indexWords(
+      taxonomy.groups.filter(({ section }) => {
+        const own = sections.get(section);
+        return own !== undefined && isIn(audiencesOf(own));
+      }),
+    );
+  const forAll = indexSections((audiences) => audiences.length === 0);
+  const everywhere = indexWords(taxonomy.groups);
+  const forWanted = remember(
+    (wanted: readonly Audience[]) => wanted.join(),
+    (wanted: readonly Audience[]) =>
+      indexSections((audiences) => audiences.some((audience) => wanted.includes(audience))),
+  );
 
   /** In a section, a path says which category a kind is of. */
-  const findWithin = (section: Section, path: readonly string[]): Place => {
+  function findWithin(section: Section, path: readonly string[]): Group | null {
     const words = within.get(section.id) ?? new Map<string, Group[]>();
-    const [above, last] = path.slice(-2);
-    const found =
-      last === undefined
-        ? (listOf(words, above).find(isCategory) ?? listOf(words, above)[0])
-        : (findKind(words, path.slice(-2)) ?? listOf(words, above).find(isCategory));
-    return { section, group: found ?? null };
-  };
+    const [last = "", above] = path.toReversed();
+    const category = findCategory(words, last);
+    if (above === undefined) return category;
+    // What stands before it may be no name for a category.
+    return findKind(words, above, last) ?? findCategory(words, above) ?? category;
+  }
 
-  const findIn = (words: Words, path: readonly string[]): Group | null => {
-    const [last, above] = path.toReversed();
-    const named = listOf(words, last);
-    return (
-      findKind(words, path.slice(-2)) ??
-      named.find(isCategory) ??
-      (above === undefined ? named[0] : listOf(words, above).find(isCategory)) ??
-      null
-    );
-  };
-  /** Without a section, the last word decides that the shop knows; first where clothes are for everybody. */
-  const findAnywhere = (path: readonly string[]) =>
-    findIn(forAll, path) ?? findIn(everywhere, path);
+  /** Without one, the last word decides that is known. */
+  function findIn(words: Words, path: readonly string[]): Group | null {
+    const [last = "", above] = path.toReversed();
+    if (above === undefined) return findCategory(words, last) ?? listOf(words, last)[0] ?? null;
+    return findKind(words, above, last) ?? findCategory(words, last) ?? findCategory(words, above);
+  }
 
-  function find(path: readonly string[]): Place {
+  function find(path: readonly string[], wanted: readonly Audience[] = []): Place {
     const named = path[0] === undefined ? null : findSection(taxonomy, path[0]);
     const rest = named ? path.slice(1) : path;
-    const own = named ? findWithin(named, rest) : null;
-    if (own?.group || rest.length === 0) return own ?? { section: null, group: null };
+    const own = named && findWithin(named, rest);
     // What is said to be for women stands with nothing else, even where only others have the category.
-    if (named && audiencesOf(named).length > 0) return { section: named, group: null };
-    const group = findAnywhere(rest);
+    const isApart = named !== null && audiencesOf(named).length > 0;
+    if (own || rest.length === 0 || isApart) return { section: named, group: own };
+    const others = wanted.length === 0 ? everywhere : forWanted(wanted);
+    const group = findIn(forAll, rest) ?? findIn(others, rest);
     return group
       ? { section: sections.get(group.section) ?? null, group }
       : { section: named, group };
   }
-  return Object.assign(find, { within: findWithin });
+
+  function twin(section: Section, group: Group): Group | null {
+    const words = within.get(section.id) ?? new Map<string, Group[]>();
+    const parent = findParent(taxonomy, group);
+    const category = (parent ?? group).terms.flatMap((term) => findCategory(words, term) ?? [])[0];
+    if (!category || !parent) return category ?? null;
+    const kinds = group.terms.flatMap((term) => listOf(words, term));
+    return kinds.find((kind) => kind.parent === category.id) ?? category;
+  }
+
+  return Object.assign(find, { twin });
+}
+
+function listOf(words: Words, word: string): readonly Group[] {
+  return words.get(toSingular(word)) ?? [];
+}
+
+function findCategory(words: Words, word: string): Group | null {
+  return listOf(words, word).find(({ parent }) => parent === "") ?? null;
+}
+
+function findKind(words: Words, above: string, last: string): Group | null {
+  const categories = listOf(words, above).map(({ id }) => id);
+  return listOf(words, last).find(({ parent }) => categories.includes(parent)) ?? null;
 }
 
 function indexWords(groups: readonly Group[]): Words {

@@ -1,4 +1,4 @@
-import { foldText } from "../plain/fold-text";
+import { foldText, slugify } from "../plain/fold-text";
 import { findAudiences, type Audience } from "./audience";
 import { slugOf } from "./group-slug";
 
@@ -53,6 +53,7 @@ export function findSection(
   return (
     sections.find(({ id }) => toSingular(id) === singular) ??
     sections.find(({ name }) => toSingular(name) === singular) ??
+    sections.find(({ id }) => id === slugify(word)) ??
     null
   );
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { anyText } from "../../../test/helpers/any-text";
 import { pathOf } from "./arrange-groups";
-import { createClassifier } from "./product-places";
+import { createClassifier, createPlacer, pathOfPlace, writePath } from "./product-places";
 import { findGroup, findSection, type Taxonomy } from "./taxonomy";
 import { addTypedWords, MAX_BRANDS, MAX_GROUPS } from "./typed-words";
 
@@ -50,6 +50,10 @@ describe("addTypedWords", () => {
     ["Niños > Verano > Remeras", "Rayadas", ["ninos/remeras", "ninos/rayadas"]],
     ["Calzado > Zapatillas", "Running", ["calzado/zapatillas", "calzado/running"]],
     ["Mujer", "", []],
+    ["Mujer", "Accesorios", ["mujer/accesorios"]],
+    ["Mujer > Ropa", "Remeras", ["mujer/ropa", "mujer/remeras"]],
+    ["Mujer > Hombre", "Remeras", ["mujer/remeras"]],
+    ["Remeras, tops", "", ["ropa/remeras-tops"]],
   ])("makes of %j and %j a section, a category and a kind", (category, subcategory, addresses) => {
     const after = addTypedWords(BUILT_IN, typed(category, subcategory));
     expect(after.groups.slice(BUILT_IN.groups.length).map(pathOf)).toEqual(addresses);
@@ -57,6 +61,16 @@ describe("addTypedWords", () => {
     const section = after.sections[BUILT_IN.sections.length]?.id ?? "ropa";
     expect(findSection(after, first)?.id ?? "ropa").toBe(section);
     expect(createClassifier(after)({ category, subcategory }).section?.id).toBe(section);
+  });
+
+  it("tells a category of a section from a kind of the same word, whichever came first", () => {
+    const paths = ["Mujer > Remeras > Deportivas", "Mujer > Deportivas"];
+    for (const alsoIn of [paths, paths.toReversed()]) {
+      const after = addTypedWords(BUILT_IN, { ...typed(""), alsoIn });
+      const place = createPlacer(after)({ ...typed(""), audiences: [], alsoIn });
+      const written = place.all.slice(1).map((one) => writePath(pathOfPlace(after, one)));
+      expect(written).toEqual(alsoIn);
+    }
   });
 
   it("takes two spellings of a word for one group", () => {
@@ -93,6 +107,12 @@ describe("addTypedWords", () => {
             addTypedWords(taxonomy, typed(category, subcategory)),
           BUILT_IN,
         );
+        const again = pairs.reduce(
+          (taxonomy, [category, subcategory]) =>
+            addTypedWords(taxonomy, typed(category, subcategory)),
+          after,
+        );
+        expect(again).toBe(after);
         const ids = after.groups.map(({ id }) => id);
         const terms = after.groups.flatMap(({ section, parent, terms }) =>
           terms.map((term) => `${section}/${parent}/${term}`),

@@ -13,7 +13,15 @@ import {
   writePath,
   type StoredPlace,
 } from "./product-places";
-import { findGroup, findSection, slugOf, toSingular, type Group, type Taxonomy } from "./taxonomy";
+import {
+  audiencesOf,
+  findGroup,
+  findSection,
+  slugOf,
+  toSingular,
+  type Group,
+  type Taxonomy,
+} from "./taxonomy";
 
 export const MAX_SECTIONS = 8;
 /** Of categories; kinds have a limit of their own. */
@@ -42,7 +50,8 @@ function addPath(taxonomy: Taxonomy, path: readonly string[]): Taxonomy {
 function addSection(taxonomy: Taxonomy, path: readonly string[]): Taxonomy {
   const [first = ""] = path;
   const isSection = path.length >= MAX_PATH_PARTS || findAudiences(first).length > 0;
-  const isKnown = findSection(taxonomy, first) !== null || findGroup(taxonomy, first) !== null;
+  const isKnown =
+    findSection(taxonomy, first) !== null || findGroupForAll(taxonomy, first) !== null;
   const { sections } = taxonomy;
   if (!isSection || isKnown || sections.length >= MAX_SECTIONS || !isName(first)) return taxonomy;
   return { ...taxonomy, sections: [...sections, { id: slugify(first), name: toName(first) }] };
@@ -54,7 +63,9 @@ function addGroups(taxonomy: Taxonomy, path: readonly string[]): Taxonomy {
   const [last, above] = path.slice(named ? 1 : 0).reverse();
   if (last === undefined) return taxonomy;
   const { group } = createClassifier(taxonomy)(toStoredPlace(path));
-  if (group?.terms.includes(toSingular(last))) return taxonomy;
+  // In a section, one word is a category, and two are a category and its kind.
+  const isExact = named === null || (group?.parent === "") === (above === undefined);
+  if (isExact && group?.terms.includes(toSingular(last))) return taxonomy;
   const isCategory =
     group !== null && above !== undefined && group.terms.includes(toSingular(above));
   const home = named?.id ?? (isCategory ? group.section : taxonomy.sections[0]?.id);
@@ -64,33 +75,60 @@ function addGroups(taxonomy: Taxonomy, path: readonly string[]): Taxonomy {
     ? taxonomy
     : addGroup(taxonomy, { section: home, parent: "", typed: above });
   const { group: category } = createClassifier(withCategory)(toStoredPlace(path));
-  if (category === null) return addGroup(withCategory, { section: home, parent: "", typed: last });
-  // A kind has no kinds.
-  const parent = category.parent === "" ? category.id : category.parent;
-  return addGroup(withCategory, { section: category.section, parent, typed: last });
+  // What stands before it may be no name for a category.
+  if (!category?.terms.includes(toSingular(above))) {
+    return addGroup(withCategory, { section: home, parent: "", typed: last });
+  }
+  return addGroup(withCategory, { section: category.section, parent: category.id, typed: last });
 }
 
 type NewGroup = { section: string; parent: string; typed: string };
 
 function addGroup(taxonomy: Taxonomy, { section, parent, typed }: NewGroup): Taxonomy {
   const slug = slugify(typed);
-  if (!isName(typed) || findSection(taxonomy, typed) !== null) return taxonomy;
-  const term = toSingular(typed);
+  if (!isName(typed) || isReserved(taxonomy, section, typed)) return taxonomy;
+  const name = toName(typed);
+  const terms = [...new Set([toSingular(typed), toSingular(name)])];
   const { groups } = taxonomy;
   // "T-shirts" and "t shirts" have one address, so they are one group.
   const same = groups.find(
     (group) => group.section === section && group.parent === parent && slugify(group.name) === slug,
   );
   if (same) {
-    const terms = [...same.terms, term];
-    return { ...taxonomy, groups: groups.map((one) => (one === same ? { ...same, terms } : one)) };
+    const added = terms.filter((term) => !same.terms.includes(term));
+    if (added.length === 0) return taxonomy;
+    const after = { ...same, terms: [...same.terms, ...added] };
+    return { ...taxonomy, groups: groups.map((one) => (one === same ? after : one)) };
   }
   if (isFull(groups, parent)) return taxonomy;
-  const name = toName(typed);
   const id = nameGroupId(groups, { section, parent, name });
-  const own = { id, name, section, parent, terms: [term], picture: "", weightInGrams: null };
+  const own = { id, name, section, parent, terms, picture: "", weightInGrams: null };
   const added = { ...own, isInMenu: true, isUndecided: true };
   return { ...taxonomy, groups: [...groups, added] };
+}
+
+/**
+ * The name of a section is none for a category, because a path begins with it; but what is for women may have a
+ * category of its own called so: "Mujer > Accesorios".
+ */
+export function isReserved(
+  taxonomy: Pick<Taxonomy, "sections">,
+  sectionId: string,
+  name: string,
+): boolean {
+  const home = taxonomy.sections.find(({ id }) => id === sectionId);
+  const isForSome = home !== undefined && audiencesOf(home).length > 0;
+  return isForSome ? findAudiences(name).length > 0 : findSection(taxonomy, name) !== null;
+}
+
+/** The group of a word in the sections that stand for nobody: a path may begin with it. */
+export function findGroupForAll(taxonomy: Taxonomy, word: string): Group | null {
+  const sections = taxonomy.sections.filter((section) => audiencesOf(section).length === 0);
+  const ids = sections.map(({ id }) => id);
+  return findGroup(
+    { groups: taxonomy.groups.filter(({ section }) => ids.includes(section)) },
+    word,
+  );
 }
 
 function isName(typed: string): boolean {
@@ -112,13 +150,21 @@ export function nameGroupId(
   { section, parent, name }: Pick<Group, "section" | "parent" | "name">,
 ): string {
   const own = slugify(name);
+  const toId = (slug: string) =>
+    others.some(({ id }) => id === slug) ? `${section}.${slug}` : slug;
   const isTaken = (slug: string) =>
-    others.some((other) => other.section === section && slugOf(other.id) === slug);
+    others.some(
+      (other) =>
+        other.id === toId(slug) || (other.section === section && slugOf(other.id) === slug),
+    );
   const full = parent === "" ? own : `${slugOf(parent)}-${own}`;
   let slug = isTaken(own) ? full : own;
   for (let number = 2; isTaken(slug); number += 1) slug = `${full}-${number}`;
-  return others.some(({ id }) => id === slug) ? `${section}.${slug}` : slug;
+  return toId(slug);
 }
+
+/** The signs between the parts of a path, and between the entries of a list. */
+export const NO_NAME = /[>,;]/;
 
 function addBrand(taxonomy: Taxonomy, brand: string): Taxonomy {
   const isKnown = brand.trim() === "" || findBrand(taxonomy, brand) !== null;
@@ -126,9 +172,9 @@ function addBrand(taxonomy: Taxonomy, brand: string): Taxonomy {
   return { ...taxonomy, brands: [...taxonomy.brands, { id: brand, name: brand, isInMenu: true }] };
 }
 
-/** "vestidos  largos" becomes "Vestidos largos", and so does "VESTIDOS LARGOS". */
+/** "vestidos  largos" becomes "Vestidos largos", and so does "VESTIDOS LARGOS". Paths and lists need their signs. */
 export function toName(typed: string): string {
-  const words = typed.trim().replace(/\s+/g, " ");
+  const words = typed.split(NO_NAME).join(" ").trim().replace(/\s+/g, " ");
   // A few capitals may be a name: "XL", "DC".
   const isShouted = words.length > 3 && words === words.toUpperCase();
   return (

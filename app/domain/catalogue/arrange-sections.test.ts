@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
-import { saveSections } from "./arrange-groups";
+import { saveSections } from "./arrange-sections";
 import { MAX_SECTIONS } from "./typed-words";
 import type { Taxonomy } from "./taxonomy";
 
