@@ -13,7 +13,7 @@ import {
   type ShopperProduct,
 } from "../../domain/catalogue/product";
 import { suggest, type Suggestions } from "../../domain/catalogue/search-suggestions";
-import { createClassifier } from "../../domain/catalogue/product-places";
+import { createPlacer } from "../../domain/catalogue/product-places";
 import { toShelf, type Shelf } from "../../domain/catalogue/shelf";
 import {
   findParent,
@@ -109,7 +109,7 @@ export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduc
       product: toShownProduct(source, product),
       brand: brandName(taxonomy, product.brand),
       brandId: findBrandId(source.index, product.brand) ?? product.brand,
-      shelf: toShelf(taxonomy, createClassifier(taxonomy)(product)),
+      shelf: toShelf(taxonomy, createPlacer(taxonomy)(product).main),
       wearers: { audiences: product.audiences, age: product.age },
       ...(offers.length > 0 && {
         quantityOffers: offers.map((offer) => showOffer(offer, taxonomy)),
