@@ -81,20 +81,25 @@ export async function listUnsaidAudiences(askedPage: string | null) {
 
 export type SaidAudiences = ReadonlyMap<number, readonly Audience[]>;
 
-/** Stores what was said of these rows; those that were deleted meanwhile are counted. */
+/**
+ * Stores what was said of these rows where nothing is said yet: the list is old when another person answers it
+ * too. Those, and the rows that were deleted meanwhile, are counted.
+ */
 export async function storeSaidAudiences(change: Change, said: SaidAudiences) {
   const { value, batchId } = await writeBatch(change, async (connection) => {
-    const { rowId, updatedAt } = products;
+    const { rowId, updatedAt, audiences } = products;
     const rows = await connection.queries
-      .select({ rowId, updatedAt })
+      .select({ rowId, updatedAt, audiences })
       .from(products)
       .where(inArray(rowId, [...said.keys()]));
-    const changes = rows.map((row) => ({
-      ...row,
+    const unsaid = rows.filter((row) => row.audiences === "[]");
+    const changes = unsaid.map((row) => ({
+      rowId: row.rowId,
+      updatedAt: row.updatedAt,
       values: { audiences: JSON.stringify(sortAudiences(said.get(row.rowId) ?? [])) },
     }));
     const saved = await setProductColumns(connection, changes, change.now);
-    return { saved, gone: said.size - saved };
+    return { saved, known: rows.length - unsaid.length, gone: said.size - rows.length };
   });
   return { ...value, batchId };
 }

@@ -5,6 +5,7 @@ import { codes, quantityOffers } from "../../../db/schema/offers";
 import type { OfferChoices } from "../../domain/offers/edited-offer";
 import type { OfferScope } from "../../domain/offers/offered-line";
 import type { ChangedTaxonomy } from "../../domain/catalogue/moved-words";
+import { listNamedGroups } from "../../domain/catalogue/taxonomy";
 import { moveScope } from "../../domain/offers/moved-scope";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -16,10 +17,10 @@ import { parseScope, writeScope } from "./stored-offer.server";
  */
 export function readOfferChoices(scope?: OfferScope): Promise<OfferChoices> {
   return getStoredShop().database.read(async (connection) => {
-    const { brands, groups } = await readTaxonomy(connection);
+    const taxonomy = await readTaxonomy(connection);
     return {
-      brands: withGone(brands, scope?.brands ?? []),
-      groups: withGone(groups, scope?.groups ?? []),
+      brands: withGone(taxonomy.brands, scope?.brands ?? []),
+      groups: withGone(listNamedGroups(taxonomy), scope?.groups ?? []),
     };
   });
 }

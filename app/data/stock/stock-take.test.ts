@@ -89,6 +89,15 @@ describe("a stock take", () => {
     expect(page?.rows.map(({ name }) => name)).toEqual(names);
   });
 
+  it("counts in a category what is said to hang there too, and nothing for its audience", async () => {
+    await storeProducts(getStoredShop().database, [
+      { id: "top-01", name: "Top", subcategory: "Tops", alsoIn: ["Ropa > Remeras"] },
+      { id: "top-02", name: "Otro top", subcategory: "Tops", audiences: ["hombre"] },
+    ]);
+    const page = await readTakePage(await start({ kind: "group", id: "remeras" }), null);
+    expect(page?.rows.map(({ name }) => name)).toEqual(["Remera", "Top"]);
+  });
+
   it("does not start without products, and goes on when it is open", async () => {
     expect(await startTake({ kind: "brand", id: "Nadie" }, BY)).toEqual({ outcome: "empty" });
     const id = await start();

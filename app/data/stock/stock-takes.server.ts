@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import { brandName } from "../../domain/catalogue/brand";
-import { createClassifier } from "../../domain/catalogue/product-places";
-import type { Group, Taxonomy } from "../../domain/catalogue/taxonomy";
+import { createPlacer } from "../../domain/catalogue/product-places";
+import { listNamedGroups, type Taxonomy } from "../../domain/catalogue/taxonomy";
 import { foldText } from "../../domain/plain/fold-text";
 import {
   type TakeScope,
@@ -35,7 +35,7 @@ export function readTakes() {
         `closed_at IS NOT NULL ORDER BY closed_at DESC, id DESC LIMIT ${SHOWN_CLOSED}`,
       ),
       brands: taxonomy.brands.map(({ id, name }) => ({ id, name })),
-      groups: taxonomy.groups.map(({ id, name }) => ({ id, name })),
+      groups: listNamedGroups(taxonomy),
     };
   });
 }
@@ -220,8 +220,8 @@ async function toCondition(
       };
     case "group":
       return {
-        where: `(category, subcategory) IN
-          (SELECT value ->> 0, value ->> 1 FROM json_each(?))`,
+        where: `(category, subcategory, also_in) IN
+          (SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?))`,
         values: [JSON.stringify(await readPlaces(connection, taxonomy, scope.id))],
       };
   }
@@ -234,17 +234,21 @@ async function readSpellings({ prepare }: Connection, brandId: string): Promise<
   return stored.filter((brand) => foldText(brand) === folded);
 }
 
+/**
+ * The stored words of all places in the group. Without the audiences: a piece lies where the owner said that it
+ * hangs, and what its audience derives is a list of the shop, no shelf.
+ */
 async function readPlaces({ prepare }: Connection, taxonomy: Taxonomy, groupId: string) {
-  const classify = createClassifier(taxonomy);
-  // The pieces of a kind are counted with its category, and those of a further place where the product hangs.
-  const isIn = (group: Group | null) => group?.id === groupId || group?.parent === groupId;
-  return (
-    await prepare<[], { category: string; subcategory: string }>(
-      "SELECT DISTINCT category, subcategory FROM products",
-    ).all()
-  )
-    .filter((place) => isIn(classify(place).group))
-    .map(({ category, subcategory }) => [category, subcategory]);
+  const place = createPlacer(taxonomy);
+  const stored = await prepare<[], { category: string; subcategory: string; alsoIn: string }>(
+    'SELECT DISTINCT category, subcategory, also_in AS "alsoIn" FROM products',
+  ).all();
+  return stored
+    .filter(({ category, subcategory, alsoIn: text }) => {
+      const alsoIn = parseTextList(text) ?? [];
+      return place({ category, subcategory, audiences: [], alsoIn }).groupIds.includes(groupId);
+    })
+    .map(({ category, subcategory, alsoIn }) => [category, subcategory, alsoIn]);
 }
 
 /** "Toda la tienda", "Marca SHATO", "Categoría Remeras"; the id of what is no longer there. */
@@ -255,6 +259,6 @@ function describeScope(taxonomy: Taxonomy, { kind, id }: TakeScope): string {
     case "brand":
       return `Marca ${brandName(taxonomy, id)}`;
     case "group":
-      return `Categoría ${taxonomy.groups.find((group) => group.id === id)?.name ?? id}`;
+      return `Categoría ${listNamedGroups(taxonomy).find((group) => group.id === id)?.name ?? id}`;
   }
 }

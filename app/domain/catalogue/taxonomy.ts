@@ -97,6 +97,11 @@ export function nameGroup(taxonomy: Pick<Taxonomy, "sections" | "groups">, group
   return place ? `${group.name} en ${place.name}` : group.name;
 }
 
+/** All groups by the names that tell them apart. */
+export function listNamedGroups(taxonomy: Pick<Taxonomy, "sections" | "groups">): Named[] {
+  return taxonomy.groups.map((group) => ({ id: group.id, name: nameGroup(taxonomy, group) }));
+}
+
 /** The term of a stored category: folded and singular. */
 export function toSingular(text: string): string {
   return foldText(text)

@@ -6,6 +6,7 @@ import { indexOf } from "../../../test/helpers/catalogue-index";
 import { EVERYTHING } from "../../../test/helpers/offers";
 import { aProduct } from "../../../test/helpers/products";
 import type { Product } from "../catalogue/product";
+import { addTypedWords } from "../catalogue/typed-words";
 import { isInScope, type OfferScope } from "./offered-line";
 import {
   createOfferFinder,
@@ -101,5 +102,12 @@ describe("the offers of a day", () => {
       "en Gorras y Bolsos de SHATO, sin lo que ya está en oferta",
     );
     expect(describeScope({ ...EVERYTHING, brands: ["Bento"] }, BUILT_IN_TAXONOMY)).toBe("en Bento");
+    const twice = addTypedWords(BUILT_IN_TAXONOMY, {
+      ...{ category: "", subcategory: "", brand: "" },
+      alsoIn: ["Hombre > Remeras"],
+    });
+    expect(describeScope({ ...EVERYTHING, groups: ["hombre.remeras"] }, twice)).toBe(
+      "en Remeras en Hombre",
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { Taxonomy } from "../catalogue/taxonomy";
+import { listNamedGroups, type Named, type Taxonomy } from "../catalogue/taxonomy";
 import { formatWeekday, type CalendarDay } from "../plain/buenos-aires";
 import { listWords } from "../plain/words";
 import { findOfferState } from "./edited-offer";
@@ -45,15 +45,16 @@ export function showOffer(offer: CurrentOffer, taxonomy: Taxonomy): ShownOffer {
 /** "en Gorras y Bolsos de SHATO, sin lo que ya está en oferta". */
 export function describeScope(
   { brands, groups, skipsSale }: OfferScope,
-  taxonomy: Pick<Taxonomy, "brands" | "groups">,
+  taxonomy: Pick<Taxonomy, "brands" | "sections" | "groups">,
 ): string {
-  const [ofBrands, ofGroups] = [nameAll(brands, taxonomy.brands), nameAll(groups, taxonomy.groups)];
+  const ofBrands = nameAll(brands, taxonomy.brands);
+  const ofGroups = nameAll(groups, listNamedGroups(taxonomy));
   const place = ofGroups || ofBrands || "toda la tienda";
   const narrowed = ofGroups && ofBrands ? ` de ${ofBrands}` : "";
   return `en ${place}${narrowed}${skipsSale ? ", sin lo que ya está en oferta" : ""}`;
 }
 
 /** Without those that are gone: they have no products. */
-function nameAll(ids: readonly string[], known: readonly { id: string; name: string }[]): string {
+function nameAll(ids: readonly string[], known: readonly Named[]): string {
   return listWords(known.filter(({ id }) => ids.includes(id)).map(({ name }) => name));
 }

@@ -122,7 +122,9 @@ describe("the forms of the owner's list", () => {
       intent: "set-audiences",
       fields: { audiences: ["mujer", "hombre"] },
     });
-    expect(read(["intent", "set-audiences"])?.change).toMatchObject({ fields: { audiences: [] } });
+    expect(read(["intent", "set-audiences"])?.reply?.errors).toEqual({
+      para: "Marcá para quién son.",
+    });
     expect(read(["intent", "set-audiences"], ["para", "Perro"])?.reply?.errors.para).toMatch(
       /Mujer, Hombre, Unisex, Niña, Niño o Bebé/,
     );

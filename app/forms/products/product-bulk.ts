@@ -22,7 +22,7 @@ const SETS = {
   "set-category": { fields: ["category", "subcategory"], required: "Escribí la categoría." },
   "set-collection": { fields: ["collection"], required: null },
   "set-season": { fields: ["season"], required: null },
-  "set-audiences": { fields: ["audiences"], required: null },
+  "set-audiences": { fields: ["audiences"], required: "Marcá para quién son." },
   "add-places": {
     fields: ["alsoIn"],
     required: "Escribí en qué lugar, por ejemplo: Mujer > Remeras.",

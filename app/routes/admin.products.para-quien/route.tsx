@@ -39,19 +39,22 @@ async function save({ formData, by }: AdminForm) {
   const said = parseSaidAudiences(formData);
   if (said === null) throw badRequest();
   if (said.size === 0) return refuse(formData, NONE_CHECKED, 400);
-  const { saved, gone, batchId } = await storeSaidAudiences(
+  const { saved, known, gone, batchId } = await storeSaidAudiences(
     { ...by, action: "products.fields" },
     said,
   );
-  const flash = offerUndo(tellSaved(saved, gone), batchId);
+  const flash = offerUndo(tellSaved(saved, known, gone), batchId);
   return seeOther(adminPaths.productAudiences(), await serializeFlash(flash));
 }
 
-function tellSaved(saved: number, gone: number): Flash {
+function tellSaved(saved: number, known: number, gone: number): Flash {
   const title =
     saved === 1 ? "1 producto dice para quién es" : `${countProducts(saved)} dicen para quién son`;
-  if (gone === 0) return { title, text: "Ya se encuentran en sus secciones" };
-  return { title, text: gone === 1 ? "1 ya estaba borrado" : `${gone} ya estaban borrados` };
+  const left = [
+    ...(known > 0 ? [known === 1 ? "1 ya lo decía" : `${known} ya lo decían`] : []),
+    ...(gone > 0 ? [gone === 1 ? "1 ya estaba borrado" : `${gone} ya estaban borrados`] : []),
+  ];
+  return { title, text: left.join(" y ") || "Ya se encuentran en sus secciones" };
 }
 
 /** What was checked, as the page shows it again. */
