@@ -134,13 +134,14 @@ function previewPrice(
   apply: Preview["apply"],
 ): PriceRow[] {
   if (!product) return [];
-  const { name, image, priceInPesos, costInPesos } = product;
+  const { name, image, priceInPesos, costInPesos, salePriceInPesos } = product;
   const toPesos = rule && apply(priceInPesos, rule);
   const row = { id, name, image, fromPesos: priceInPesos, toPesos };
   if (costInPesos === undefined) return [row];
   const margins = {
     before: marginPercent(priceInPesos, costInPesos),
     after: toPesos === null ? null : marginPercent(toPesos, costInPesos),
+    isWithoutSale: salePriceInPesos !== undefined,
   };
   return [{ ...row, margins }];
 }

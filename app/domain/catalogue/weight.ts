@@ -1,6 +1,6 @@
 type Weighed = { weightInGrams: number | null };
 
-/** The product's own weight, else that of its category or kind; null where neither says it. */
-export function weightOf(product: Weighed, group: Weighed | null): number | null {
-  return product.weightInGrams ?? group?.weightInGrams ?? null;
+/** Of a product or a kind: its own weight, else that of what it belongs to; null where neither says it. */
+export function weightOf(own: Weighed, group: Weighed | null): number | null {
+  return own.weightInGrams ?? group?.weightInGrams ?? null;
 }

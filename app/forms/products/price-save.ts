@@ -143,8 +143,8 @@ export type PriceRow = {
   image: string;
   fromPesos: number;
   toPesos: number | null;
-  /** In percent, before and after; absent while the cost is unknown. */
-  margins?: { before: number | null; after: number | null };
+  /** In percent, before and after, of the list price; absent while the cost is unknown. */
+  margins?: { before: number | null; after: number | null; isWithoutSale: boolean };
 };
 
 export type PricesPageData = {

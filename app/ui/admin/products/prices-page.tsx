@@ -236,11 +236,16 @@ export function PriceTable({ products, heading = "Nuevo", unchanged = "igual" }:
   );
 }
 
-/** "45 % → 50 %", or only the one that there is. */
-function describeMargins({ before, after }: NonNullable<PriceRow["margins"]>): string {
+/** "45 % → 50 %", or only the one that there is; of a product on sale it says that it is not of what that one costs now. */
+function describeMargins({
+  before,
+  after,
+  isWithoutSale,
+}: NonNullable<PriceRow["margins"]>): string {
   const steps = before === after ? [before] : [before, after];
   const known = steps.filter((percent) => percent !== null);
-  return known.length === 0 ? "—" : known.map(formatMargin).join(" → ");
+  if (known.length === 0) return "—";
+  return `${known.map(formatMargin).join(" → ")}${isWithoutSale ? " sin la oferta" : ""}`;
 }
 
 const MODES: { id: PriceMode; label: string }[] = [

@@ -5,8 +5,11 @@ import { listKnown } from "../../../../domain/products/audience-words";
 import { describeMargin } from "../../../../domain/products/margin";
 import { NUMBER_FACTS, NUMBER_FIELDS } from "../../../../domain/products/number-fields";
 import type { FormChoices, ProductTexts } from "../../../../domain/products/product-texts";
-import type { Taxonomy } from "../../../../domain/catalogue/taxonomy";
+import { createClassifier, type StoredPlace } from "../../../../domain/catalogue/product-places";
+import { findParent, type Taxonomy } from "../../../../domain/catalogue/taxonomy";
 import { describePlaces } from "../../../../domain/catalogue/typed-words";
+import { weightOf } from "../../../../domain/catalogue/weight";
+import { formatWhole } from "../../../../domain/plain/whole-number";
 import { addToList, isInList, joinList, removeFromList } from "../../../../domain/plain/text-list";
 import { describeIvaRate, IVA_RATES_PERMILLE } from "../../../../domain/payments/price-block";
 import { splitPlaces } from "../../../../domain/products/further-places";
@@ -135,6 +138,7 @@ export function BasicsSection({ isNew, saleNote, margin, ...props }: BasicsSecti
 
 /** What only who changes products may see is for no one else on the page either. */
 function NumberFields({ margin, ...props }: SectionProps & Pick<BasicsSectionProps, "margin">) {
+  const { texts, choices } = props;
   const mayChange = useMay("catalogue.change");
   const shown = NUMBER_FIELDS.filter((field) => mayChange || !NUMBER_FACTS[field].isSecret);
   return (
@@ -142,11 +146,13 @@ function NumberFields({ margin, ...props }: SectionProps & Pick<BasicsSectionPro
       {shown.map((field) => {
         const { hint } = NUMBER_FACTS[field];
         const ofMargin = field === "costInPesos" && margin !== null;
+        const ofCategory =
+          field === "weightInGrams" ? describeDefaultWeight(choices.taxonomy, texts) : "";
         return (
           <TextField
             key={field}
             {...showField(props, field)}
-            hint={ofMargin ? `${describeMargin(margin)}. ${hint}` : hint}
+            hint={ofMargin ? `${describeMargin(margin)}. ${hint}` : `${hint}${ofCategory}`}
             inputMode="numeric"
             autoComplete="off"
           />
@@ -154,6 +160,13 @@ function NumberFields({ margin, ...props }: SectionProps & Pick<BasicsSectionPro
       })}
     </div>
   );
+}
+
+/** " Vacío: 320 g, por su categoría."; nothing where no category says a weight. */
+function describeDefaultWeight(taxonomy: Taxonomy, stored: StoredPlace): string {
+  const { group } = createClassifier(taxonomy)(stored);
+  const weight = group && weightOf(group, findParent(taxonomy, group));
+  return weight === null ? "" : ` Vacío: ${formatWhole(weight)} g, por su categoría.`;
 }
 
 const AGE_OPTIONS = [{ id: "", label: "Según para quién es" }, ...AGES];
