@@ -139,7 +139,7 @@ describe("a category's page", () => {
   it.each(["0", "-1", "1.5", "100001", "un kilo"])("refuses the weight %j", async (peso) => {
     const answer = await post(REMERAS, { ...REMERAS_FIELDS, nombre: "Otra", peso });
     expect([answer.status, listErrors(answer)]).toEqual([
-      ...[400, ["Escribí los gramos con números, de 1 a 100.000, o dejalo vacío."]],
+      ...[400, ["Escribí el peso en gramos enteros, de 1 a 100.000."]],
     ]);
     expect([valueOf(answer.root, "peso"), valueOf(answer.root, "nombre")]).toEqual([peso, "Otra"]);
   });

@@ -7,7 +7,15 @@ import {
   storeProducts,
   useTemporaryDataDirectory,
 } from "../../../test/helpers/temporary-database";
-import { arranged, pathOf, removeGroup, repeatGroups, saveGroup, type Arranged, type GroupFields } from "../../domain/catalogue/arrange-groups";
+import {
+  arranged,
+  pathOf,
+  removeGroup,
+  repeatGroups,
+  saveGroup,
+  type Arranged,
+  type GroupFields,
+} from "../../domain/catalogue/arrange-groups";
 import { saveSections } from "../../domain/catalogue/arrange-sections";
 import {
   createPlacer,

@@ -16,7 +16,7 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { StoredFacts } from "./catalogue-version.server";
 import { readTaxonomy } from "./taxonomy.server";
 
-export const UNSAID_PER_PAGE = 50;
+const UNSAID_PER_PAGE = 50;
 
 /**
  * How many visible products do not say whom they are for; null when the database cannot be read. None in a shop that

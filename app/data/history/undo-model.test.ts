@@ -27,7 +27,13 @@ import {
   type Rows,
 } from "../../../test/helpers/undo-model";
 import { saveBrands } from "../../domain/catalogue/arrange-brands";
-import { moveGroup, removeGroup, saveGroup, setInMenu, type Arranged } from "../../domain/catalogue/arrange-groups";
+import {
+  moveGroup,
+  removeGroup,
+  saveGroup,
+  setInMenu,
+  type Arranged,
+} from "../../domain/catalogue/arrange-groups";
 import { saveSections } from "../../domain/catalogue/arrange-sections";
 import { saveLinks } from "../../domain/catalogue/arrange-links";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";

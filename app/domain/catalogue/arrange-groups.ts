@@ -36,7 +36,6 @@ export type GroupFields = {
 };
 
 export const MAX_GROUP_WORDS = 30;
-export const MAX_WEIGHT_IN_GRAMS = 100_000;
 
 export function arranged(taxonomy: Taxonomy, moved: MovedPaths = new Map()): Arranged<never> {
   return { taxonomy, moved, problem: null };

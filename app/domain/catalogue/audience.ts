@@ -106,7 +106,7 @@ export function combineAudiences(audiences: readonly Audience[], age: Age | null
   return sortAudiences(audiences.length === 0 ? ["nina", "nino"] : audiences);
 }
 
-export type ToldAudiences = { gender: "mujer" | "hombre" | "unisex" | null; age: Age | null };
+type ToldAudiences = { gender: "mujer" | "hombre" | "unisex" | null; age: Age | null };
 
 /** The opposite: those programs have one gender and one age for a product. */
 export function tellAudiences(audiences: readonly Audience[], age: Age | null): ToldAudiences {

@@ -45,7 +45,9 @@ it("comes last when it is new, and keeps its address under another name", () => 
 
 it.each([
   ["no letters", null, { name: "¡!" }, "nombre", false],
-  ["a long name", null, { name: "a".repeat(61) }, "nombre", false],
+  ["a longer name than products take", null, { name: "a".repeat(41) }, "nombre", false],
+  ["a comma", null, { name: "Verano, playa" }, "nombre", false],
+  ["a semicolon", null, { name: "Verano; playa" }, "nombre", false],
   ["a name that is there", null, { name: "basicos" }, "nombre", true],
   ["the name of another", "otono", { name: "Básicos" }, "nombre", true],
   [

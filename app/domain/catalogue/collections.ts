@@ -1,5 +1,6 @@
 import type { CalendarDay } from "../plain/buenos-aires";
 import { slugify } from "../plain/fold-text";
+import { COLLECTION_LIMITS } from "../products/text-fields";
 import { tidyName } from "./arrange-groups";
 
 /** Products for a time or an occasion: "Básicos", "Otoño". A product names several of them. */
@@ -15,7 +16,6 @@ export type Collection = {
 };
 
 export const MAX_COLLECTIONS = 40;
-export const MAX_COLLECTION_NAME_LENGTH = 60;
 
 export type CollectionFields = Omit<Collection, "id">;
 
@@ -43,8 +43,8 @@ export function wordsOf({ id, name }: Pick<Collection, "id" | "name">): string[]
 }
 
 /**
- * The collections that a product names, after some were renamed: without their new name, it would leave them when
- * they are renamed once more. Null where nothing changes.
+ * Products name a collection by its name: after a rename they get the new one, so that a second rename finds them.
+ * Null where nothing changes.
  */
 export function renameWords(
   words: readonly string[],
@@ -80,9 +80,11 @@ export function saveCollection(
   const name = tidyName(typed);
   const slug = slugify(name);
   if (slug === "") return refuse("nombre", "Escribí un nombre con letras o números.");
-  if (name.length > MAX_COLLECTION_NAME_LENGTH) {
-    return refuse("nombre", `El nombre puede tener hasta ${MAX_COLLECTION_NAME_LENGTH} letras.`);
+  if (name.length > COLLECTION_LIMITS.length) {
+    return refuse("nombre", `El nombre puede tener hasta ${COLLECTION_LIMITS.length} letras.`);
   }
+  // Products list their collections with these between.
+  if (/[,;]/.test(name)) return refuse("nombre", "El nombre no puede llevar comas.");
   const others = collections.filter((one) => one.id !== id);
   const same = findCollection(others, name);
   if (same) return refuse("nombre", `Ya hay una colección ${same.name}.`, true);

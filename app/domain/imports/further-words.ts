@@ -2,16 +2,13 @@ import { findAudiences } from "../catalogue/audience";
 import { pathOfStored, writePath } from "../catalogue/product-places";
 import { toSingular } from "../catalogue/taxonomy";
 import { joinList } from "../plain/text-list";
-import { MAX_TEXT_LENGTHS } from "../products/product-limits";
+import { MAX_TEXT_LENGTHS, PLACE_LIMITS } from "../products/product-limits";
+import { COLLECTION_LIMITS } from "../products/text-fields";
 import type { FilePlaces } from "./category-paths";
 import type { FileProduct } from "./file-product";
 import { findAudienceWord, isAside, isBrandWord, SALE_WORD } from "./place-words";
 
-export const MAX_FURTHER_PLACES = 10;
-const MAX_COLLECTIONS = 10;
-const MAX_COLLECTION_LENGTH = 40;
-
-export type FurtherWords = {
+type FurtherWords = {
   alsoIn: string[];
   /** With commas between them. */
   collection: string;
@@ -45,15 +42,15 @@ export function placeFurtherWords(
     if (isNews && findAudiences(word).length === 0) found.set(key, word);
   }
   const kept: string[] = [];
-  const leftOut = paths.slice(MAX_FURTHER_PLACES);
+  const leftOut = paths.slice(PLACE_LIMITS.entries);
   for (const word of found.values()) {
     const isFitting =
-      kept.length < MAX_COLLECTIONS &&
-      word.length <= MAX_COLLECTION_LENGTH &&
+      kept.length < COLLECTION_LIMITS.most &&
+      word.length <= COLLECTION_LIMITS.length &&
       joinList([...kept, word]).length <= MAX_TEXT_LENGTHS.collection;
     (isFitting ? kept : leftOut).push(word);
   }
-  return { alsoIn: paths.slice(0, MAX_FURTHER_PLACES), collection: joinList(kept), leftOut };
+  return { alsoIn: paths.slice(0, PLACE_LIMITS.entries), collection: joinList(kept), leftOut };
 }
 
 /** An entry of a list has no comma of its own. */

@@ -19,7 +19,7 @@ const KEPT = {
 describe("the places of a product", () => {
   it.each<[string, FromFile]>([
     ["nothing", { fields: {} }],
-    ["one of them", { fields: { category: "Mujer", subcategory: "Remeras" } }],
+    ["only one of its collections", { fields: { category: "Novedades" } }],
     [
       "another order",
       {
@@ -27,16 +27,16 @@ describe("the places of a product", () => {
       },
     ],
     [
-      "one of its collections",
+      "one of its collections and all of them",
       {
-        fields: { category: "Novedades", alsoIn: ["Mujer > Remeras"] },
+        fields: { category: "Novedades", alsoIn: ["Mujer > Remeras", "Hombre > Remeras"] },
       },
     ],
     [
       "a path that it reads otherwise",
       {
-        fields: { category: "ropa", subcategory: "Remeras" },
-        paths: ["Mujer > Remeras"],
+        fields: { category: "ropa", subcategory: "Remeras", alsoIn: ["Hombre > Remeras"] },
+        paths: ["Mujer > Remeras", "Hombre > Remeras"],
       },
     ],
     [
@@ -58,6 +58,31 @@ describe("the places of a product", () => {
     expect(settlePlaces(STORED, moved, false)).toEqual({
       ...KEPT,
       ...{ category: "Niños", subcategory: "Buzos", audiences: ["nina"] },
+    });
+  });
+
+  it.each<[string, FromFile["fields"], object]>([
+    [
+      "one of them",
+      { category: "Mujer", subcategory: "Remeras" },
+      { category: "Mujer", subcategory: "Remeras", alsoIn: [] },
+    ],
+    [
+      "the other one",
+      { category: "Hombre", subcategory: "Remeras" },
+      { category: "Hombre", subcategory: "Remeras", alsoIn: [] },
+    ],
+    ["a shorter one", { category: "Mujer" }, { category: "Mujer", subcategory: "", alsoIn: [] }],
+  ])("are no more than those of a file that says %s", (_, fields, places) => {
+    const paths = [[fields.category, fields.subcategory].filter(Boolean).join(" > ")];
+    expect(settlePlaces(STORED, { fields, paths }, false)).toMatchObject(places);
+  });
+
+  it("may be around others that the file says", () => {
+    const stored = aProduct({ category: "Mujer", subcategory: "", alsoIn: ["Mujer > Remeras"] });
+    const fields = { category: "Mujer", subcategory: "Remeras" };
+    expect(settlePlaces(stored, { fields, paths: ["Mujer > Remeras"] }, false)).toMatchObject({
+      ...{ category: "Mujer", subcategory: "", alsoIn: ["Mujer > Remeras"] },
     });
   });
 

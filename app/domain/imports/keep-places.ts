@@ -28,12 +28,18 @@ export function settlePlaces(base: ProductContent, imported: FromFile, isNew: bo
 
 const toKey = (parts: readonly string[]) => parts.map(foldText).join(">");
 
+const isWithin = (key: string, around: string) => `${key}>`.startsWith(`${around}>`);
+
 function listKeys(placed: Pick<Placed, "category" | "subcategory" | "alsoIn">): string[] {
   return [pathOfStored(placed), ...placed.alsoIn.map(readPath)].map(toKey);
 }
 
-function readPlaces(base: ProductContent, { fields }: FromFile): Partial<Placed> {
-  const { category, subcategory, alsoIn } = fields;
+const NO_MORE = { subcategory: "", alsoIn: [] };
+
+function readPlaces(base: ProductContent, { fields, paths }: FromFile): Partial<Placed> {
+  // A file that writes a product's categories writes all of them.
+  const told = paths !== undefined && fields.category !== undefined ? NO_MORE : {};
+  const { category, subcategory, alsoIn } = { ...told, ...fields };
   if (category === undefined && subcategory === undefined && alsoIn === undefined) return {};
   const main = {
     category: category ?? base.category,
@@ -45,17 +51,23 @@ function readPlaces(base: ProductContent, { fields }: FromFile): Partial<Placed>
   return { ...main, alsoIn: others };
 }
 
-/** Each place of the file is one of the shop's, as the file writes it or as it is read. A word of its collections is none. */
+/**
+ * The places of the file are those of the shop, as the file writes them or as they are read. A word of its collections
+ * is none, and a place says those around it.
+ */
 function hasSamePlaces(base: ProductContent, { fields, paths = [] }: FromFile): boolean {
   const { category = "", subcategory = "", alsoIn = [] } = fields;
   const read = [pathOfStored({ category, subcategory }), ...alsoIn.map(readPath)];
   const stored = listKeys(base).filter((key) => key !== "");
   const collections = listCollections(base).map(foldText);
-  return read.every((path, at) => {
-    if (path.length === 0) return true;
-    const keys = [toKey(path), toKey(readPath(paths[at] ?? ""))];
-    return keys.some((key) => stored.includes(key)) || collections.includes(toKey(path));
-  });
+  const told = read.flatMap((path, at) =>
+    path.length === 0 || collections.includes(toKey(path))
+      ? []
+      : [[toKey(path), toKey(readPath(paths[at] ?? ""))]],
+  );
+  if (told.length === 0) return true;
+  const isTold = (key: string) => told.some((keys) => keys.some((one) => isWithin(one, key)));
+  return told.every((keys) => keys.some((key) => stored.includes(key))) && stored.every(isTold);
 }
 
 function readWhom(base: ProductContent, { fields }: FromFile): Partial<Placed> {

@@ -34,7 +34,7 @@ export function placeCategories(
     const key = nameWords(one);
     texts.set(key, [...(texts.get(key) ?? []), one.path]);
   }
-  const place = createPlacer(taxonomies);
+  const place = createPlaceDescriber(taxonomies);
   const placed = listWords(products).flatMap((words) => {
     const own = texts.get(nameWords(words));
     return (own ?? [writePath(pathOfStored(words))]).map((path) => ({ path, ...place(words) }));
@@ -70,7 +70,7 @@ function nameWords({ category, subcategory }: Words): string {
   return JSON.stringify([foldText(category), foldText(subcategory)]);
 }
 
-function createPlacer({ before, after }: Taxonomies) {
+function createPlaceDescriber({ before, after }: Taxonomies) {
   const classify = createClassifier(after);
   const known = new Set(before.groups.map(({ id }) => id));
   return (words: Words): Omit<PlacedCategory, "path"> => {

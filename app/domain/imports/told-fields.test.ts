@@ -68,13 +68,22 @@ it.each([
   [{ costs: ["0,00"] }, {}],
   [{ kilograms: ["0,250"] }, { weightInGrams: 250 }],
   [{ kilograms: ["1.2"] }, { weightInGrams: 1200 }],
+  [{ kilograms: [".5"] }, { weightInGrams: 500 }],
+  [{ kilograms: ["1.200"] }, { weightInGrams: 1200 }],
+  [{ kilograms: ["250 g"] }, { weightInGrams: 250 }],
   [{ grams: ["0.0", "300"] }, { weightInGrams: 300 }],
+  [{ grams: ["1.200"] }, { weightInGrams: 1200 }],
+  [{ grams: ["1,200"] }, { weightInGrams: 1200 }],
+  [{ grams: ["250.0000"] }, { weightInGrams: 250 }],
+  [{ grams: ["250 g"] }, { weightInGrams: 250 }],
+  [{ grams: ["0.25 kg"] }, { weightInGrams: 250 }],
 ])("%j is %j", (given, fields) => {
   expect(read(given)).toEqual({ fields, placedFor: [], notes: [] });
 });
 
 it.each([
   [{ costs: ["consultar"] }, "“consultar” no es un costo. Ese dato no entra."],
+  [{ grams: ["1.2.3"] }, "“1.2.3” no es un peso. Ese dato no entra."],
   [{ grams: ["liviano"] }, "“liviano” no es un peso. Ese dato no entra."],
   [{ kilograms: ["250"] }, "El peso no puede pasar de 100.000 gramos. Ese dato no entra."],
 ])("%j says: %s", (given, note) => {

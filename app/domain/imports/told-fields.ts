@@ -39,8 +39,8 @@ export function readTold(
     named,
   );
   const weights = [
-    ...readAll(cells.grams, (text) => readGrams(text, 1)),
-    ...readAll(cells.kilograms, (text) => readGrams(text, 1000)),
+    ...readAll(cells.grams, (text) => readWeight(text, "g")),
+    ...readAll(cells.kilograms, (text) => readWeight(text, "kg")),
   ];
   const costs = readAll(cells.costs, (text) => readCost(text, numbers));
   const weightInGrams = weights.find((weight) => weight > 0);
@@ -84,11 +84,20 @@ function readAgeCell(text: string): Parsed<NonNullable<Said>> {
     : { value };
 }
 
-/** Nothing to wear weighs a thousand kilograms, so any separator is a decimal one. */
-function readGrams(text: string, each: number): Parsed<number> {
-  const number = /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(",", ".")) : Number.NaN;
-  if (Number.isNaN(number)) return { problem: `${quoteCell(text)} no es un peso` };
-  const value = Math.round(number * each);
+const WEIGHT = /^(\d+|\d*[.,]\d+)\s*(?:(kg|kgs|kilos?)\.?|(g|gr|grs|gramos?)\.?)?$/i;
+const THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/**
+ * The unit in the cell is said before that of the column. Nothing to wear weighs a thousand kilograms or thousandths of
+ * a gram: a separator of three digits is one of thousands in grams, and any other is a decimal one.
+ */
+function readWeight(text: string, unit: "g" | "kg"): Parsed<number> {
+  const [, number, kilograms, grams] = WEIGHT.exec(text) ?? [];
+  if (number === undefined) return { problem: `${quoteCell(text)} no es un peso` };
+  const isInGrams = grams !== undefined || (unit === "g" && kilograms === undefined);
+  const plain =
+    isInGrams && THOUSANDS.test(number) ? number.replace(/[.,]/, "") : number.replace(",", ".");
+  const value = Math.round(Number(plain) * (isInGrams ? 1 : 1000));
   return value > MAX_WEIGHT_IN_GRAMS
     ? { problem: `el peso no puede pasar de ${formatWhole(MAX_WEIGHT_IN_GRAMS)} gramos` }
     : { value };

@@ -1,4 +1,5 @@
 import { MAX_PATH_PARTS } from "../catalogue/product-places";
+import { MAX_GROUP_NAME_LENGTH } from "../catalogue/typed-words";
 import { eachText, TEXT_FACTS } from "./text-fields";
 
 /** Longest texts of a product, for every form that sets one. */
@@ -15,6 +16,10 @@ export const LIST_LIMITS = {
 } as const;
 
 /** Further places of a product. */
-export const PLACE_LIMITS = { entries: 10, parts: MAX_PATH_PARTS, partLength: 60 } as const;
+export const PLACE_LIMITS = {
+  entries: 10,
+  parts: MAX_PATH_PARTS,
+  partLength: MAX_GROUP_NAME_LENGTH,
+} as const;
 
 export const MAX_COLOR_LINKS = 60;

@@ -20,6 +20,9 @@ type TextFacts = {
   example?: string;
 };
 
+/** How many collections a product names, and how long a name may be. */
+export const COLLECTION_LIMITS = { most: 10, length: 40 } as const;
+
 /** The texts in the order of form, history and files. Each is its own column: empty for none, a collection null. */
 const TEXTS = {
   name: {
@@ -56,7 +59,7 @@ const TEXTS = {
     label: "Colecciones",
     what: "La lista de colecciones",
     maxLength: 418,
-    entries: { most: 10, length: 40 },
+    entries: COLLECTION_LIMITS,
     headings: words("coleccion|colecciones"),
   },
   season: {

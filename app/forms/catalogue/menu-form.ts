@@ -1,5 +1,6 @@
 import { MAX_LINKS, type LinkRow } from "../../domain/catalogue/arrange-links";
-import { MAX_WEIGHT_IN_GRAMS, type GroupFields } from "../../domain/catalogue/arrange-groups";
+import type { GroupFields } from "../../domain/catalogue/arrange-groups";
+import { NUMBER_FACTS } from "../../domain/products/number-fields";
 import type { FormReply } from "../form-reply";
 import { readText } from "../kit/typed-texts";
 import { readPicture } from "./picture-form";
@@ -115,8 +116,9 @@ export type GroupChange =
   | {
       intent: "save";
       fields: GroupFields;
-      /** As it was typed; its number is null for none, and for what is no weight. */
       typedWeight: string;
+      /** What is wrong with it; the group's weight is null then. */
+      weightProblem: string | null;
     }
   | { intent: "delete"; targetId: string };
 
@@ -127,27 +129,23 @@ export function parseGroupForm(formData: FormData): GroupChange | null {
         .split(/[,;\n]/)
         .map((word) => word.trim());
       const typedWeight = readLine(formData, "peso");
+      const weight = NUMBER_FACTS.weightInGrams.parse(typedWeight);
       const fields = {
         name: readLine(formData, "nombre"),
         section: readLine(formData, "seccion"),
         words: words.filter((word) => word !== ""),
         isInMenu: formData.get("en-menu") === "1",
         parent: readLine(formData, "dentro-de"),
-        weightInGrams: readWeight(typedWeight),
+        weightInGrams: weight.value,
         picture: readPicture(formData),
       };
-      return { intent: "save", fields, typedWeight };
+      return { intent: "save", fields, typedWeight, weightProblem: weight.problem };
     }
     case "delete":
       return { intent: "delete", targetId: readLine(formData, "destino") };
     default:
       return null;
   }
-}
-
-function readWeight(text: string): number | null {
-  const grams = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  return grams >= 1 && grams <= MAX_WEIGHT_IN_GRAMS ? grams : null;
 }
 
 function readLine(formData: FormData, name: string): string {

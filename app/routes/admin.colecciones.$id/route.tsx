@@ -4,13 +4,13 @@ import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import { changeCollections, readCollectionOverview } from "../../data/catalogue/collections.server";
 import {
-  MAX_COLLECTION_NAME_LENGTH,
   saveCollection,
   type ArrangedCollections,
   type Collection,
 } from "../../domain/catalogue/collections";
 import { countProducts } from "../../domain/plain/words";
 import type { Flash } from "../../domain/plain/flash";
+import { COLLECTION_LIMITS } from "../../domain/products/text-fields";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
 import { receiveFormPicture } from "../../flows/receive-form-picture.server";
@@ -149,7 +149,7 @@ function CollectionForm({ id, collection, version, reply }: CollectionFormProps)
         {...replyField(reply, "nombre", collection?.name ?? "")}
         label="Nombre"
         hint="Si lo cambiás, su dirección sigue siendo la misma."
-        maxLength={MAX_COLLECTION_NAME_LENGTH}
+        maxLength={COLLECTION_LIMITS.length}
         autoComplete="off"
       />
       <FormFields fields={fields} show={showFields(fields, days, reply)} />

@@ -5,7 +5,6 @@ import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import { changeCollections, readCollectionOverview } from "../../data/catalogue/collections.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import {
-  MAX_COLLECTION_NAME_LENGTH,
   moveCollection,
   saveCollection,
   type ArrangedCollections,
@@ -15,6 +14,7 @@ import { calendarDay, formatFullDay, type CalendarDay } from "../../domain/plain
 import { slugify } from "../../domain/plain/fold-text";
 import type { Flash } from "../../domain/plain/flash";
 import { countProducts } from "../../domain/plain/words";
+import { COLLECTION_LIMITS } from "../../domain/products/text-fields";
 import { NOT_SAVED } from "../../flows/not-saved";
 import {
   NEW_COLLECTION_FIELD,
@@ -140,7 +140,7 @@ export default function CollectionsRoute() {
             {...replyField(reply, NEW_COLLECTION_FIELD, "")}
             label="Colección nueva"
             hint="Por ejemplo: Básicos."
-            maxLength={MAX_COLLECTION_NAME_LENGTH}
+            maxLength={COLLECTION_LIMITS.length}
             autoComplete="off"
           />
           <div className="form-actions">

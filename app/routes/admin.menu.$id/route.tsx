@@ -4,16 +4,10 @@ import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import { hasProducts, readTaxonomyOverview } from "../../data/catalogue/group-overview.server";
 import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
-import {
-  MAX_WEIGHT_IN_GRAMS,
-  removeGroup,
-  saveGroup,
-  type Arranged,
-} from "../../domain/catalogue/arrange-groups";
+import { removeGroup, saveGroup, type Arranged } from "../../domain/catalogue/arrange-groups";
 import { pathOfPlace, writePath } from "../../domain/catalogue/product-places";
 import type { Group, Named, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { listWords } from "../../domain/plain/words";
-import { formatWhole } from "../../domain/plain/whole-number";
 import type { Flash } from "../../domain/plain/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { receiveFormPicture } from "../../flows/receive-form-picture.server";
@@ -107,13 +101,11 @@ export const action = adminFormAction(
 function saveTyped(
   taxonomy: Taxonomy,
   id: string,
-  { fields, typedWeight }: Extract<GroupChange, { intent: "save" }>,
+  { fields, weightProblem: message }: Extract<GroupChange, { intent: "save" }>,
 ): Arranged<{ field: keyof GroupReply["errors"]; message: string; isConflict: boolean }> {
-  if (typedWeight === "" || fields.weightInGrams !== null) return saveGroup(taxonomy, id, fields);
-  return { taxonomy: null, problem: { field: "peso", message: WRONG_WEIGHT, isConflict: false } };
+  if (message === null) return saveGroup(taxonomy, id, fields);
+  return { taxonomy: null, problem: { field: "peso", message, isConflict: false } };
 }
-
-const WRONG_WEIGHT = `Escribí los gramos con números, de 1 a ${formatWhole(MAX_WEIGHT_IN_GRAMS)}, o dejalo vacío.`;
 
 async function receiveGroup(request: Request): Promise<ReceivedGroup | null> {
   const { formData, problem } = await receiveFormPicture(request);

@@ -5,7 +5,16 @@ import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import { readTaxonomyOverview } from "../../data/catalogue/group-overview.server";
 import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
-import { arranged, moveGroup, orderGroups, repeatGroups, saveGroup, setInMenu, type Arranged, type GroupFields } from "../../domain/catalogue/arrange-groups";
+import {
+  arranged,
+  moveGroup,
+  orderGroups,
+  repeatGroups,
+  saveGroup,
+  setInMenu,
+  type Arranged,
+  type GroupFields,
+} from "../../domain/catalogue/arrange-groups";
 import { saveSections } from "../../domain/catalogue/arrange-sections";
 import { saveLinks } from "../../domain/catalogue/arrange-links";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
