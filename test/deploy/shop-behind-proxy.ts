@@ -29,6 +29,7 @@ const UPLOADS = [
   adminPaths.productImports(),
   adminPaths.pictureArchive(),
   adminPaths.settings().toUpperCase(),
+  adminPaths.group("remeras"),
   paths.order("a"),
 ];
 const findUploadForm = (path: string) =>
