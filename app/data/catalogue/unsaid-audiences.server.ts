@@ -19,8 +19,8 @@ import { readTaxonomy } from "./taxonomy.server";
 const UNSAID_PER_PAGE = 50;
 
 /**
- * How many visible products do not say whom they are for; null when the database cannot be read. None in a shop that
- * asks nobody: without a section for an audience, and without a product that says it.
+ * How many visible products do not say whom they are for; null when the database cannot be read. Zero in a shop that
+ * has no section for an audience and no product that says one.
  */
 export async function countUnsaidAudiences(): Promise<number | null> {
   const { value } = await getStoredShop().catalogue.readStored<Promise<number> | null>(

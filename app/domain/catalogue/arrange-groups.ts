@@ -120,7 +120,7 @@ function keptId(
     : {};
 }
 
-/** The kinds follow their category; the addresses that changed are told. */
+/** Moves the kinds along with their category, and returns the addresses that changed. */
 function moveKinds(taxonomy: Taxonomy, before: Group, saved: Group): [Taxonomy, MovedPaths] {
   const moved = new Map<string, string>();
   const isElsewhere = pathOf(before) !== pathOf(saved) || before.parent !== saved.parent;

@@ -28,7 +28,7 @@ it.each([
   ["Remera lisa", "Hombre", "Remeras", ["hombre"]],
   ["Remera lisa", "Damas", "Remeras", ["mujer"]],
   ["Remera lisa", "Ropa", "Remeras", []],
-  // A word that means two, where the section decides or nobody does.
+  // A word for men and boys: the section decides which, else there is no guess.
   ["Remera varón", "Niños", "Remeras", ["nino"]],
   ["Remera varón", "Hombre", "Remeras", ["hombre"]],
   ["Remera varón", "Ropa", "Remeras", []],

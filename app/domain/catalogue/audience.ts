@@ -40,7 +40,7 @@ export function findAudiences(text: string): readonly Audience[] {
   return WORDS.find(([, wording]) => wording.test(bare))?.[0] ?? [];
 }
 
-/** A list as people and files write it, "Mujer, Hombre" or "niñas y niños"; null when a part means nobody. */
+/** A list as people and files write it, "Mujer, Hombre" or "niñas y niños"; null when a part names no audience. */
 export function readAudiences(text: string): Audience[] | null {
   const parts = text
     .split(/[,;/|&+\n]|\s+(?:y|e|and)\s+/i)

@@ -29,7 +29,7 @@ export type Product = Record<Exclude<TextField, "collection">, string> & {
   age: Age | null;
   /** The paths of its further places; see `readPath`. */
   alsoIn: readonly string[];
-  /** What it costs the owner. Nobody else may see it. */
+  /** What the owner paid for it. Only people who may change products see it; null for unknown. */
   costInPesos: number | null;
   /** Null for that of its category. */
   weightInGrams: number | null;

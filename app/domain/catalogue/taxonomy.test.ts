@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { anyText } from "../../../test/helpers/any-text";
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { createClassifier } from "./product-places";
-import { findGroup, findSection, type Taxonomy } from "./taxonomy";
+import { findGroup, findSection, weightOf, type Taxonomy } from "./taxonomy";
 
 const TAXONOMY: Taxonomy = BUILT_IN_TAXONOMY;
 const { groups: GROUPS, sections: SECTIONS } = TAXONOMY;
@@ -182,4 +182,14 @@ describe("findSection", () => {
   it.each(["", "remeras", "toString"])("finds none for %j", (id) => {
     expect(findSection(TAXONOMY, id)).toBeNull();
   });
+});
+
+it.each<[own: number | null, ofGroup: number | null | undefined, weight: number | null]>([
+  [250, 400, 250],
+  [null, 400, 400],
+  [null, null, null],
+  [null, undefined, null],
+])("a product of %j g in a category of %j g weighs %j", (own, ofGroup, weight) => {
+  const group = ofGroup === undefined ? null : { weightInGrams: ofGroup };
+  expect(weightOf({ weightInGrams: own }, group)).toBe(weight);
 });

@@ -82,6 +82,13 @@ export function findParent({ groups }: Pick<Taxonomy, "groups">, { parent }: Gro
   return parent === "" ? null : (groups.find(({ id }) => id === parent) ?? null);
 }
 
+type Weighed = { weightInGrams: number | null };
+
+/** Of a product or a kind: its own weight, else that of what it belongs to; null where neither says it. */
+export function weightOf(own: Weighed, group: Weighed | null): number | null {
+  return own.weightInGrams ?? group?.weightInGrams ?? null;
+}
+
 /** The audiences that a section stands for, by its name or its address: "Niños" is for girls and boys. */
 export function audiencesOf({ id, name }: Section): readonly Audience[] {
   const named = findAudiences(name);

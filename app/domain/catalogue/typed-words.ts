@@ -121,7 +121,7 @@ export function isReserved(
   return isForSome ? findAudiences(name).length > 0 : findSection(taxonomy, name) !== null;
 }
 
-/** The group of a word in the sections that stand for nobody: a path may begin with it. */
+/** The group that a path may begin with: one of a section that stands for no audience. */
 export function findGroupForAll(taxonomy: Taxonomy, word: string): Group | null {
   const sections = taxonomy.sections.filter((section) => audiencesOf(section).length === 0);
   const ids = sections.map(({ id }) => id);

@@ -12,7 +12,7 @@ type NumberFacts = {
   hint: string;
   column: string;
   kind: "pesos" | "grams";
-  /** Only for who changes products: nobody else may see it. */
+  /** True when only people who may change products see it. */
   isSecret: boolean;
   parse: (text: string) => ParsedNumber;
 };

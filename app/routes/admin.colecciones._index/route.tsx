@@ -32,7 +32,7 @@ import { ErrorSummary, PostForm, useReply } from "../../ui/form";
 import { replyField } from "../../ui/form-fields";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { KEEP_PLACE } from "../../ui/page-focus";
-import { IntentButton, PageHeader } from "../../ui/admin/page-parts";
+import { IntentButton, PageHeader, RowButtons } from "../../ui/admin/page-parts";
 import { ProductThumb } from "../../ui/admin/products/product-thumb";
 
 export const handle: PageHandle = { title: () => "Colecciones" };
@@ -166,10 +166,7 @@ type CollectionRowProps = {
 
 function CollectionRow({ collection, today }: CollectionRowProps) {
   const { id, name, picture, productCount } = collection;
-  const buttons = [
-    ["up", "Subir"],
-    ["down", "Bajar"],
-  ];
+  const buttons = { up: "Subir", down: "Bajar" };
   return (
     <li className="menu-group">
       <ProductThumb address={picture} />
@@ -181,18 +178,7 @@ function CollectionRow({ collection, today }: CollectionRowProps) {
         </span>
       </div>
       <div className="menu-actions">
-        {buttons.map(([intent, text]) => (
-          <button
-            key={intent}
-            form={LIST_FORM_ID}
-            className="row-action"
-            name="intent"
-            value={`${intent}:${id}`}
-          >
-            {text}
-            <span className="visually-hidden"> {name}</span>
-          </button>
-        ))}
+        <RowButtons form={LIST_FORM_ID} {...{ id, name, buttons }} />
       </div>
     </li>
   );

@@ -50,6 +50,26 @@ export function IntentButton({ value, className, children }: IntentButtonProps) 
   );
 }
 
+type RowButtonsProps = {
+  /** The id of the form that they send. */
+  form: string;
+  /** What the row is about, for the intents and for screen readers. */
+  id: string;
+  name: string;
+  /** The text of each button by its intent. */
+  buttons: Readonly<Record<string, string>>;
+};
+
+/** Small buttons of a row of a list, all of which send one form. */
+export function RowButtons({ form, id, name, buttons }: RowButtonsProps) {
+  return Object.entries(buttons).map(([intent, text]) => (
+    <button key={intent} form={form} className="row-action" name="intent" value={`${intent}:${id}`}>
+      {text}
+      <span className="visually-hidden"> {name}</span>
+    </button>
+  ));
+}
+
 /** A name, the name of a column of amounts, or one that only screen readers say. */
 type Column = string | false | { amount: React.ReactNode } | { hidden: string };
 

@@ -18,7 +18,7 @@ import {
 } from "../../../forms/catalogue/menu-form";
 import { paths } from "../../../paths";
 import { DragList, NumberField } from "../drag-order";
-import { Panel } from "../page-parts";
+import { Panel, RowButtons } from "../page-parts";
 
 export type ListedGroup = Group & { productCount: number; shownCount: number };
 
@@ -185,12 +185,11 @@ type MenuGroupRowProps = {
 
 function MenuGroupRow({ group, isKind, number, handle }: MenuGroupRowProps) {
   const { id, name, isInMenu, isUndecided, shownCount } = group;
-  const buttons = [
-    ["up", "Subir"],
-    ["down", "Bajar"],
-    ...(!isInMenu || isUndecided ? [["show", isUndecided ? "Sí, va" : "Mostrar"]] : []),
-    ...(isInMenu ? [["hide", isUndecided ? "No va" : "Ocultar"]] : []),
-  ];
+  const buttons = {
+    ...{ up: "Subir", down: "Bajar" },
+    ...((!isInMenu || isUndecided) && { show: isUndecided ? "Sí, va" : "Mostrar" }),
+    ...(isInMenu && { hide: isUndecided ? "No va" : "Ocultar" }),
+  };
   return (
     <li className="menu-group" data-kind={isKind || undefined}>
       <div className="menu-place">
@@ -203,18 +202,7 @@ function MenuGroupRow({ group, isKind, number, handle }: MenuGroupRowProps) {
         {isUndecided && <strong className="menu-new">Categoría nueva. ¿Va en el menú?</strong>}
       </div>
       <div className="menu-actions">
-        {buttons.map(([intent, text]) => (
-          <button
-            key={intent}
-            form={MENU_FORM_ID}
-            className="row-action"
-            name="intent"
-            value={`${intent}:${id}`}
-          >
-            {text}
-            <span className="visually-hidden"> {name}</span>
-          </button>
-        ))}
+        <RowButtons form={MENU_FORM_ID} {...{ id, name, buttons }} />
         {shownCount > 0 && (
           <a className="row-action" href={paths.group(group.section, id)}>
             Ver<span className="visually-hidden"> {name} en la tienda</span>
