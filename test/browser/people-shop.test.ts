@@ -22,6 +22,8 @@ it.each(SCRIPTS)("A kind is three presses from the menu, scripts $scripts", asyn
   const kinds = page.getByRole("list", { name: "Clases de remeras" });
   await kinds.getByRole("link", { name: "Manga larga" }).click();
   await page.waitForURL(paths.group("mujer", "manga-larga"));
+  // With scripts the address changes before the page does.
+  await page.getByRole("heading", { level: 1, name: "Manga larga" }).waitFor();
   expect(await page.getByRole("article").count()).toBe(1);
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   expect(isWide).toBe(false);
