@@ -8,6 +8,7 @@ import { buildCartBlock } from "../domain/buying/priced-cart";
 import { discountOrder } from "../domain/offers/order-discounts";
 import type { Order } from "../domain/orders/order";
 import { orderColumns } from "../domain/orders/order-export";
+import { weighParcel } from "../domain/orders/parcel-weight";
 import { addPieces, listPaidOf } from "../domain/orders/paid-pieces";
 import { toShopperOrder } from "../domain/orders/shopper-order";
 import { formatPesos } from "../domain/plain/money";
@@ -99,8 +100,10 @@ function readMailLines(order: Order): string[] {
 
 function readExportedLines(order: Order): string[] {
   const columns = orderColumns({ showsNet: false, showsReductions: false });
-  const told = columns.at(-1)?.read({
-    ...{ ...order, notes: "", discountPercent: order.priceBlock?.transfer?.discountPercent ?? 0 },
+  const detail = columns.find(({ title }) => title === "Detalle con sus descuentos");
+  const told = detail?.read({
+    ...{ ...order, notes: "", parcel: weighParcel([]) },
+    ...{ discountPercent: order.priceBlock?.transfer?.discountPercent ?? 0 },
     items: order.items.map((item) => ({
       ...{ ...item, offInPesos: item.offInPesos ?? 0, ivaPermille: 210 },
     })),

@@ -7,6 +7,7 @@ import type { CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { insertOrder, type OrderRow } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
+import { insertProduct } from "../helpers/product-rows";
 
 const DAY = "2025-06-01";
 const PATH = adminPaths.ordersPrint();
@@ -65,6 +66,33 @@ describe("the slips and labels of a day", () => {
     ]);
     expect(await printed("preparing")).toEqual(["Contenido de TELA-000004-AAA"]);
     expect(await printed("cancelled")).toEqual(["Contenido de TELA-000002-AAA"]);
+  });
+
+  it("say what a parcel's garments weigh, by their products or categories", async () => {
+    const connection = shop.connect();
+    insertProduct(connection, { id: "pesada-01", weight_in_grams: 620 });
+    insertProduct(connection, { id: "liviana-01", subcategory: "Remeras" });
+    connection.exec(`UPDATE "groups" SET weight_in_grams = 180 WHERE id = 'remeras'`);
+    const [heavy, light, gone] = ["pesada-01", "liviana-01", "borrada-01"].map((product_id) => ({
+      product_id,
+    }));
+    insert("TELA-000001-AAA", { items: [{ ...heavy, quantity: 2 }, { ...light }] });
+    insert("TELA-000002-AAA", { items: [{ ...light }, { ...gone, quantity: 2 }] });
+    insert("TELA-000003-AAA", { items: [{ ...gone }] });
+    const { root } = await open({ dia: DAY, que: "etiquetas" });
+    expect(selectAll(root, ".label-weight").map(readText)).toEqual([
+      "Prendas: 1.420 g",
+      "Prendas: 180 g, sin contar 2 prendas",
+    ]);
+    const order = await shop.get(adminPaths.order("TELA-000001-AAA"), owner);
+    expect(order.html).toContain("Las prendas pesan 1.420 g.");
+    const csv = (await shop.get(`${adminPaths.ordersExport()}?orden=antiguos`, owner)).html;
+    expect(
+      csv
+        .trim()
+        .split(/\r?\n/)
+        .map((line) => line.split(";").at(-1)),
+    ).toEqual([...["Peso de las prendas (g)", "1420", "", ""]]);
   });
 
   it("come with a list to fetch the pieces by, and no price", async () => {

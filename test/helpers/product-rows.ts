@@ -16,6 +16,8 @@ export type ProductRow = {
   color_links?: string;
   collection?: string | null;
   description?: string;
+  cost?: number;
+  weight_in_grams?: number;
   created_at?: string;
 };
 

@@ -10,6 +10,7 @@ import { NUMBER_LIST } from "../dialect/conditions.server";
 import { streamRows } from "../sqlite/list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions } from "./order-query.server";
 import { parsePriceBlock, readReductions, type ReductionColumns } from "./order-details.server";
+import { createScales } from "./parcel-weights.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 
@@ -39,7 +40,8 @@ export function streamOrders(query: OrderQuery, now = new Date()) {
 
 type OrderRow = Omit<
   ExportedOrder,
-  "createdAt" | "paidAt" | "items" | "payments" | "manualRefunds" | "discountPercent" | "reductions"
+  | ("createdAt" | "paidAt" | "items" | "parcel" | "payments" | "manualRefunds")
+  | ("discountPercent" | "reductions")
 > & {
   id: number;
   createdAt: string;
@@ -51,9 +53,10 @@ type OfOrder<Row> = Row & { orderId: number };
 type RefundRow = { amountInCents: number; createdAt: string };
 
 async function readExportedOrders(
-  { prepare }: Connection,
+  connection: Connection,
   ids: readonly number[],
 ): Promise<ExportedOrder[]> {
+  const { prepare } = connection;
   const idList = JSON.stringify(ids);
   const rows = await prepare<[string], OrderRow>(
     `SELECT id, order_number AS "orderNumber", created_at AS "createdAt", status,
@@ -66,9 +69,9 @@ async function readExportedOrders(
       shopper_notes AS notes, carrier, tracking_code AS "trackingCode"
       FROM orders WHERE id IN ${NUMBER_LIST}`,
   ).all(idList);
-  const items = await prepare<[string], OfOrder<ExportedItem>>(
+  const items = await prepare<[string], OfOrder<ExportedItem & { productId: string }>>(
     `SELECT order_id AS "orderId", name, size, color, quantity, price AS "priceInPesos",
-      iva_permille AS "ivaPermille", offer_discount + code_discount AS "offInPesos"
+      product_id AS "productId", iva_permille AS "ivaPermille", offer_discount + code_discount AS "offInPesos"
       FROM order_items WHERE order_id IN ${NUMBER_LIST} ORDER BY id`,
   ).all(idList);
   const payments = await prepare<[string], OfOrder<ExportedPayment>>(
@@ -81,6 +84,7 @@ async function readExportedOrders(
     `SELECT order_id AS "orderId", amount_in_cents AS "amountInCents", created_at AS "createdAt"
       FROM manual_refunds WHERE order_id IN ${NUMBER_LIST} ORDER BY id`,
   ).all(idList);
+  const weigh = await createScales(connection, items);
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const ofOrder = <Row extends { orderId: number }>(list: readonly Row[]) =>
     groupBy(list, ({ orderId }) => orderId);
@@ -92,9 +96,10 @@ async function readExportedOrders(
   return ids.flatMap((id) => {
     const row = rowById.get(id);
     if (!row) return [];
+    const items = parts.items.get(id) ?? [];
     return {
       ...toExported(row),
-      items: parts.items.get(id) ?? [],
+      ...{ items, parcel: weigh(items) },
       payments: parts.payments.get(id) ?? [],
       manualRefunds: (parts.manualRefunds.get(id) ?? []).map(({ amountInCents, createdAt }) => ({
         amountInCents,

@@ -20,6 +20,7 @@ import {
   type OrderConditions,
   countOrders,
 } from "./order-query.server";
+import { createScales } from "./parcel-weights.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 import { NUMBER_LIST, joinConditions, TEXT_LIST } from "../dialect/conditions.server";
@@ -132,14 +133,17 @@ async function readOrders(connection: Connection, ids: readonly number[]): Promi
 }
 
 async function readItems({ prepare }: Connection, orderIds: readonly number[]) {
-  const items = await prepare<[string], SheetItem & { orderId: number }>(
-    `SELECT order_id AS "orderId", name, size, color, quantity FROM order_items
+  const items = await prepare<[string], SheetItem & { orderId: number; productId: string }>(
+    `SELECT order_id AS "orderId", product_id AS "productId", name, size, color, quantity FROM order_items
       WHERE order_id IN ${NUMBER_LIST} ORDER BY id`,
   ).all(JSON.stringify(orderIds));
   return groupBy(items, ({ orderId }) => orderId);
 }
 
-type SheetRow = Omit<OrderSheet, "createdAt" | "items"> & { id: number; createdAt: string };
+type SheetRow = Omit<OrderSheet, "createdAt" | "items" | "parcel"> & {
+  id: number;
+  createdAt: string;
+};
 
 /** In the order of their numbers; unknown ones are left out. */
 export function listOrderSheets(orderNumbers: readonly string[]): Promise<OrderSheet[]> {
@@ -155,12 +159,14 @@ export function listOrderSheets(orderNumbers: readonly string[]): Promise<OrderS
       .all(JSON.stringify(orderNumbers));
     const ids = rows.map(({ id }) => id);
     const itemsOf = await readItems(connection, ids);
+    const weigh = await createScales(connection, [...itemsOf.values()].flat());
     const rowOf = new Map(rows.map((row) => [row.orderNumber, row]));
     return orderNumbers.flatMap((orderNumber) => {
       const row = rowOf.get(orderNumber);
       if (!row) return [];
       const { id, createdAt, ...order } = row;
-      return { ...order, createdAt: readTime(createdAt), items: itemsOf.get(id) ?? [] };
+      const items = itemsOf.get(id) ?? [];
+      return { ...order, createdAt: readTime(createdAt), items, parcel: weigh(items) };
     });
   });
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { anyText } from "../../../test/helpers/any-text";
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { createClassifier } from "./product-places";
-import { findGroup, findSection, weightOf, type Taxonomy } from "./taxonomy";
+import { findGroup, findSection, defaultWeight, type Taxonomy } from "./taxonomy";
 
 const TAXONOMY: Taxonomy = BUILT_IN_TAXONOMY;
 const { groups: GROUPS, sections: SECTIONS } = TAXONOMY;
@@ -184,12 +184,18 @@ describe("findSection", () => {
   });
 });
 
-it.each<[own: number | null, ofGroup: number | null | undefined, weight: number | null]>([
+it.each<[own: number | null, ofCategory: number | null, weight: number | null]>([
   [250, 400, 250],
   [null, 400, 400],
   [null, null, null],
-  [null, undefined, null],
-])("a product of %j g in a category of %j g weighs %j", (own, ofGroup, weight) => {
-  const group = ofGroup === undefined ? null : { weightInGrams: ofGroup };
-  expect(weightOf({ weightInGrams: own }, group)).toBe(weight);
+])("a product of a kind of %j g in a category of %j g weighs %j", (own, ofCategory, weight) => {
+  const [category, kind] = TAXONOMY.groups;
+  if (!category || !kind) throw new Error("The taxonomy has too few groups");
+  const groups = [
+    { ...category, weightInGrams: ofCategory },
+    { ...kind, parent: category.id, weightInGrams: own },
+  ];
+  expect(defaultWeight({ groups }, groups[1] ?? null)).toBe(weight);
+  expect(defaultWeight({ groups }, groups[0] ?? null)).toBe(ofCategory);
+  expect(defaultWeight({ groups }, null)).toBeNull();
 });

@@ -82,11 +82,12 @@ export function findParent({ groups }: Pick<Taxonomy, "groups">, { parent }: Gro
   return parent === "" ? null : (groups.find(({ id }) => id === parent) ?? null);
 }
 
-type Weighed = { weightInGrams: number | null };
-
-/** Of a product or a kind: its own weight, else that of what it belongs to; null where neither says it. */
-export function weightOf(own: Weighed, group: Weighed | null): number | null {
-  return own.weightInGrams ?? group?.weightInGrams ?? null;
+/** What a product of the group weighs without a weight of its own: that of a kind, else that of its category. */
+export function defaultWeight(
+  taxonomy: Pick<Taxonomy, "groups">,
+  group: Group | null,
+): number | null {
+  return group && (group.weightInGrams ?? findParent(taxonomy, group)?.weightInGrams ?? null);
 }
 
 /** The audiences that a section stands for, by its name or its address: "Niños" is for girls and boys. */

@@ -6,6 +6,7 @@ import { sumReductions } from "../offers/piece-prices";
 import { toPesosCell, type CsvCell } from "../plain/csv";
 import { formatCents, formatPesos } from "../plain/money";
 import { orderStateLabel, type Order } from "./order";
+import type { ParcelWeight } from "./parcel-weight";
 import { heldInCents, netLeftInCents, type OrderPayment } from "../payments/order-payments";
 import { addPieces, describeItem, listPaidPieces, type SoldItem } from "./paid-pieces";
 import { paymentMethodLabel } from "../payments/payment-method";
@@ -31,6 +32,7 @@ export type ExportedOrder = Pick<
   | ("province" | "city" | "postalCode" | "street" | "carrier" | "trackingCode")
 > & {
   items: ExportedItem[];
+  parcel: ParcelWeight;
   discountPercent: number;
   notes: string;
   /** Mercado Pago payments that brought money. */
@@ -142,6 +144,12 @@ const CHARGED: Column = {
       .join(", "),
 };
 
+/** Empty where a garment has none: a sum that is too small would be paid for at the counter. */
+const WEIGHT: Column = {
+  title: "Peso de las prendas (g)",
+  read: ({ parcel: { grams, unweighedPieces } }) => (unweighedPieces === 0 ? grams : null),
+};
+
 type ShownColumns = {
   /** Only a "Responsable Inscripto" invoices IVA and needs net amounts. */
   showsNet: boolean;
@@ -152,7 +160,7 @@ export function orderColumns({ showsNet, showsReductions }: ShownColumns): reado
   const columns = showsNet
     ? COLUMNS.flatMap((column) => (column === TOTAL ? [column, ...TAX_COLUMNS] : [column]))
     : COLUMNS;
-  return [...columns, ...(showsReductions ? REDUCTIONS : []), CHARGED];
+  return [...columns, ...(showsReductions ? REDUCTIONS : []), CHARGED, WEIGHT];
 }
 
 /** The phone number without its plus sign, because a spreadsheet would read that as a formula. */

@@ -1,5 +1,6 @@
 import { compareSizes, normalizeSize } from "../catalogue/size";
 import type { Order } from "./order";
+import type { ParcelWeight } from "./parcel-weight";
 
 /** What is printed of an order: without prices, because it may be a present. */
 export type OrderSheet = Pick<
@@ -15,7 +16,7 @@ export type OrderSheet = Pick<
   | "province"
   | "postalCode"
   | "shopperNotes"
-> & { items: SheetItem[] };
+> & { items: SheetItem[]; parcel: ParcelWeight };
 
 export type SheetItem = Pick<Order["items"][number], "name" | "size" | "color" | "quantity">;
 

@@ -28,6 +28,7 @@ import {
   takePaymentBack,
 } from "../../data/orders/order-changes.server";
 import { findOrder } from "../../data/orders/order-details.server";
+import { readParcelWeight } from "../../data/orders/parcel-weights.server";
 import { dismissPaymentAlert } from "../../data/payments/payment-alert-writing.server";
 import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing.server";
 import { readRefundLimit } from "../../data/owner/people.server";
@@ -103,6 +104,7 @@ async function readOrderPage(request: Request, orderNumber: string, role: RoleId
       mails: await listOrderMails(order.id),
       isOverdue: order.paymentDueAt !== null && order.paymentDueAt < now,
       refundKey: randomUUID(),
+      parcel: await readParcelWeight(order.items),
       ...(missing && { missing }),
     },
   };

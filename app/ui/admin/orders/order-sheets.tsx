@@ -1,6 +1,7 @@
 import { formatPhone } from "../../../domain/buying/phone";
 import { provinceName } from "../../../domain/plain/province";
 import { sizeLabel } from "../../../domain/catalogue/size";
+import { describeParcel } from "../../../domain/orders/parcel-weight";
 import type { OrderSheet, Paper, SheetItem } from "../../../domain/orders/order-sheet";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import type { ShopSettings } from "../../../domain/shop/shop-settings";
@@ -81,6 +82,7 @@ export function PieceTable({ items }: { items: readonly SheetItem[] }) {
 
 function AddressLabel({ sheet, sender }: SheetProps) {
   const { orderNumber, customerName, customerPhone, street, city, province, postalCode } = sheet;
+  const weight = describeParcel(sheet.parcel);
   return (
     <section className="sheet" aria-label={`Etiqueta de ${orderNumber}`}>
       <SheetHead title="Destinatario" orderNumber={orderNumber} />
@@ -95,6 +97,7 @@ function AddressLabel({ sheet, sender }: SheetProps) {
         </span>
         {customerPhone !== "" && `Tel. ${formatPhone(customerPhone)}`}
       </address>
+      {weight !== "" && <p className="label-weight">Prendas: {weight}</p>}
       <SenderLine sender={sender} />
     </section>
   );

@@ -7,6 +7,7 @@ import type { ChatText } from "../../../../domain/orders/chat-texts";
 import { type Order, hasEnded } from "../../../../domain/orders/order";
 import { formatPhone, whatsappAddress } from "../../../../domain/buying/phone";
 import { provinceName } from "../../../../domain/plain/province";
+import { describeParcel, type ParcelWeight } from "../../../../domain/orders/parcel-weight";
 import { canBeTracked, toOrderFacts } from "../../../../domain/orders/order-moves";
 import { formatLongDay, parseCalendarDay } from "../../../../domain/plain/buenos-aires";
 import { type OrderReply, ORDER_FIELDS } from "../../../../forms/orders/order-form";
@@ -79,9 +80,14 @@ function Destination({ order }: { order: Order }) {
   );
 }
 
-type OrderDeliveryProps = { order: Order; reply: OrderReply | null };
+type DeliveryFormProps = { order: Order; reply: OrderReply | null };
 
-export function OrderDelivery({ order, reply }: OrderDeliveryProps) {
+export function OrderDelivery({
+  order,
+  parcel,
+  reply,
+}: DeliveryFormProps & { parcel: ParcelWeight }) {
+  const weight = order.deliveryMethod === "pickup" ? "" : describeParcel(parcel);
   const isTracked = canBeTracked(toOrderFacts(order));
   const address = trackingAddress(order.carrier, order.trackingCode);
   const day = parseCalendarDay(order.estimatedDelivery ?? "");
@@ -99,6 +105,7 @@ export function OrderDelivery({ order, reply }: OrderDeliveryProps) {
           )}
         </p>
       )}
+      {weight !== "" && !isOver && <p>{`Las prendas pesan ${weight}.`}</p>}
       {isTracked && (
         <details className="fold" open={replyTo("tracking", reply) !== null || undefined}>
           <summary>
@@ -126,7 +133,7 @@ export function OrderDelivery({ order, reply }: OrderDeliveryProps) {
   );
 }
 
-function EstimateForm({ order, reply }: OrderDeliveryProps) {
+function EstimateForm({ order, reply }: DeliveryFormProps) {
   const hasDay = parseCalendarDay(order.estimatedDelivery ?? "") !== null;
   return (
     <details className="fold" open={reply !== null || undefined}>

@@ -6,6 +6,7 @@ import { isMailAddress } from "../../../../domain/mail/mail-address";
 import type { ChatText } from "../../../../domain/orders/chat-texts";
 import type { Order } from "../../../../domain/orders/order";
 import { orderProgress } from "../../../../domain/orders/order-moves";
+import type { ParcelWeight } from "../../../../domain/orders/parcel-weight";
 import { findPaymentAlert } from "../../../../domain/payments/payment-alert";
 import { describeAlert } from "../../../../domain/payments/payment-summary";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
@@ -44,6 +45,7 @@ export type OrderPageData = {
   mails: OrderMail[];
   isOverdue: boolean;
   refundKey: string;
+  parcel: ParcelWeight;
   /** The pieces of each item that are not in the shop; absent when all are there. */
   missing?: number[];
 };
@@ -81,7 +83,7 @@ export function OrderPage({ page, reply }: { page: OrderPageData; reply: OrderRe
           <OrderCustomer order={order} chats={chats} />
           <PaymentPanel order={order} isOverdue={isOverdue} />
           <OrderPayments order={order} away={away} refundKey={refundKey} reply={reply} />
-          <OrderDelivery order={order} reply={reply} />
+          <OrderDelivery order={order} parcel={page.parcel} reply={reply} />
           <OrderMails order={order} mails={mails} />
         </div>
         <div className="order-main">

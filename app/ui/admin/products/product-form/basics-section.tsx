@@ -6,7 +6,7 @@ import { describeMargin } from "../../../../domain/products/margin";
 import { NUMBER_FACTS, NUMBER_FIELDS } from "../../../../domain/products/number-fields";
 import type { FormChoices, ProductTexts } from "../../../../domain/products/product-texts";
 import { createClassifier, type StoredPlace } from "../../../../domain/catalogue/product-places";
-import { findParent, weightOf, type Taxonomy } from "../../../../domain/catalogue/taxonomy";
+import { defaultWeight, type Taxonomy } from "../../../../domain/catalogue/taxonomy";
 import { describePlaces } from "../../../../domain/catalogue/typed-words";
 import { formatWhole } from "../../../../domain/plain/whole-number";
 import { addToList, isInList, joinList, removeFromList } from "../../../../domain/plain/text-list";
@@ -163,8 +163,7 @@ function NumberFields({ margin, ...props }: SectionProps & Pick<BasicsSectionPro
 
 /** " Vacío: 320 g, por su categoría."; nothing where no category says a weight. */
 function describeDefaultWeight(taxonomy: Taxonomy, stored: StoredPlace): string {
-  const { group } = createClassifier(taxonomy)(stored);
-  const weight = group && weightOf(group, findParent(taxonomy, group));
+  const weight = defaultWeight(taxonomy, createClassifier(taxonomy)(stored).group);
   return weight === null ? "" : ` Vacío: ${formatWhole(weight)} g, por su categoría.`;
 }
 
