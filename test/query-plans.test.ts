@@ -4,7 +4,12 @@ import { BUILT_IN_TAXONOMY } from "../db/seed/taxonomy";
 import { listAdminProducts } from "../app/data/products/admin-products.server";
 import { findProductsByCode } from "../app/data/imports/variant-codes.server";
 import { listCustomers, readCustomerSummary } from "../app/data/orders/customers.server";
-import { readOrdersToDo, readOrderSummary, readSales } from "../app/data/orders/order-query.server";
+import {
+  readOrdersToDo,
+  readOrderSummary,
+  readSales,
+  readSoldGoods,
+} from "../app/data/orders/order-query.server";
 import { listNewestOrders, listOrders } from "../app/data/orders/orders.server";
 import { listProducts } from "../app/data/catalogue/product-listing.server";
 import { readMissingPieces } from "../app/data/stock/order-stock.server";
@@ -76,6 +81,7 @@ async function dashboard() {
   await readOrdersToDo(new Date());
   await readCustomerSummary(NOW);
   await readSales(NOW);
+  await readSoldGoods(NOW);
 }
 
 type Plan = { statement: string; steps: string[] };

@@ -5,13 +5,14 @@ import {
   type BackupTask,
   type ShopState,
 } from "../../domain/orders/shop-state";
+import { describeSoldMargin } from "../../domain/orders/sold-margin";
 import { may, type RoleId } from "../../domain/owner/roles";
 import { judgeConnection } from "../../domain/payments/payment-connection";
 import { readCustomerSummary } from "./customers.server";
 import { countMails } from "../mail/mail-list.server";
 import { findPaymentConnection } from "../payments/payment-connection.server";
 import { readMailSetup } from "../mail/mail-settings.server";
-import { readOrdersToDo, readOrderSummary, readSales } from "./order-query.server";
+import { readOrdersToDo, readOrderSummary, readSales, readSoldGoods } from "./order-query.server";
 import { listNewestOrders } from "./orders.server";
 import { readUndecidedGroups } from "../catalogue/group-overview.server";
 import { countSearchHits, listMissedSearches } from "../catalogue/search-log.server";
@@ -83,6 +84,10 @@ export async function loadDashboard<Task>({
       newest: await readOrNull(listNewestOrders(NEWEST_ORDERS)),
       sales: await readOrNull(readSales(now)),
     }),
+    ...(may(role, "orders.view") &&
+      may(role, "catalogue.change") && {
+        margin: await readOrNull(readSoldGoods(now).then(describeSoldMargin)),
+      }),
     ...(may(role, "customers.view") && {
       customers: await readOrNull(readCustomerSummary(now)),
     }),

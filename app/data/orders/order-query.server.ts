@@ -16,6 +16,7 @@ import {
   type DaySales,
   type Sale,
 } from "../../domain/orders/order-summary";
+import type { SoldGoods } from "../../domain/orders/sold-margin";
 import type { OrdersToDo } from "../../domain/orders/shop-state";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import { ONLINE_WAIT_DAYS } from "../../domain/orders/cancellation";
@@ -167,6 +168,38 @@ export function readSales(now: Date): Promise<DaySales[]> {
     return salesByDay(sales, now);
   });
 }
+
+/** The goods of the same orders, and what they cost: as they are bought now, because an order keeps no cost. */
+export function readSoldGoods(now: Date): Promise<SoldGoods> {
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const goods = await prepare<[string], SoldGoods>(SOLD_GOODS).get(
+      startOfSales(now).toISOString(),
+    );
+    return goods ?? { soldInCents: 0, knownInCents: 0, costInPesos: 0 };
+  });
+}
+
+/** What a line costs the shopper, before what is taken off the whole order. */
+const LINE = "(item.price * quantity - item.offer_discount - item.code_discount)";
+
+/**
+ * What was taken off or given back of an order belongs to its lines by their prices. With the plus, SQLite finds the
+ * orders by their time; without it, it reads all of them in the order of their numbers.
+ */
+const SOLD_GOODS = `
+  SELECT coalesce(sum(sold), 0.0) AS "soldInCents",
+    coalesce(sum(sold * known / prices), 0.0) AS "knownInCents",
+    coalesce(sum(cost), 0) AS "costInPesos"
+  FROM (
+    SELECT max(orders.sold_in_cents - orders.shipping * 100.0, 0.0) AS sold,
+      sum(${LINE}) AS prices,
+      sum(CASE WHEN products.cost IS NULL THEN 0 ELSE ${LINE} END) AS known,
+      sum(products.cost * quantity) AS cost
+    FROM orders JOIN order_items AS item ON item.order_id = orders.id
+      LEFT JOIN products ON products.id = item.product_id
+    WHERE orders.created_at >= ? AND orders.sold_in_cents > 0
+    GROUP BY +orders.id, orders.sold_in_cents, orders.shipping
+  ) AS sales WHERE prices > 0`;
 
 export async function countOrders({ prepare }: Connection, period: OrderPeriod): Promise<number> {
   const { where, values } = joinConditions(toDayConditions(period));

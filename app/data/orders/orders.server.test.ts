@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { insertCustomer, insertOrder, type OrderRow } from "../../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import { insertProduct } from "../../../test/helpers/product-rows";
 import { isSold } from "../../../test/helpers/sold-orders";
 import { foldText } from "../../domain/plain/fold-text";
 import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/order-filters";
 import { listCustomers, readCustomerSummary } from "./customers.server";
-import { readOrderSummary, readSales } from "./order-query.server";
+import { readOrderSummary, readSales, readSoldGoods } from "./order-query.server";
 import { listOrders } from "./orders.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { asOtherProgram } from "../../../test/helpers/other-program";
@@ -221,6 +222,35 @@ describe("the summaries", () => {
       { day: "2025-06-10", count: 1, soldInPesos: 100, collectedInPesos: 0 },
       { day: "2025-06-11", count: 1, soldInPesos: 200, collectedInPesos: 200 },
     ]);
+  });
+
+  it("add up what the sold goods cost now, without shipping, discounts and what went back", async () => {
+    const items = [
+      { product_id: "con-costo", price: 10_000, quantity: 3 },
+      { product_id: "sin-costo", price: 10_000 },
+    ];
+    const sold = { status: "preparing", created_at: "2025-06-10T12:00:00.000Z", items };
+    await change((sqlite) => {
+      insertProduct(sqlite, { id: "con-costo", cost: 4000 });
+      insertProduct(sqlite, { id: "sin-costo" });
+      insertOrder(sqlite, { ...sold, total: 41_000, shipping: 5000, discount: 4000 });
+      insertOrder(sqlite, { ...sold, total: 40_000, status: "cancelled" });
+      insertOrder(sqlite, { ...sold, total: 40_000, created_at: "2025-05-01T12:00:00.000Z" });
+      insertOrder(sqlite, { ...sold, total: 0, items: [{ product_id: "con-costo", price: 0 }] });
+      const paid_at = "2025-06-10T13:00:00.000Z";
+      const returned = insertOrder(sqlite, { ...sold, total: 40_000, paid_at });
+      sqlite
+        .prepare(
+          "INSERT INTO manual_refunds (idempotency_key, order_id, amount_in_cents) VALUES ('a', ?, 1000000)",
+        )
+        .run(returned);
+    });
+    expect(await readSoldGoods(new Date("2025-06-11T12:00:00Z"))).toEqual({
+      soldInCents: 3_600_000 + 3_000_000,
+      knownInCents: 2_700_000 + 2_250_000,
+      costInPesos: 24_000,
+    });
+    await change((sqlite) => void sqlite.exec("DELETE FROM products WHERE id LIKE '%-costo'"));
   });
 
   it("count this month's customers from its first moment in Buenos Aires", async () => {

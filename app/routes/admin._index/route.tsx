@@ -48,7 +48,12 @@ export default function DashboardPage() {
       ) : (
         <>
           {sales !== undefined && (
-            <TodayFigures orders={orders ?? null} sales={sales} isAllDone={isAllDone} />
+            <TodayFigures
+              orders={orders ?? null}
+              sales={sales}
+              isAllDone={isAllDone}
+              margin={dashboard.margin ?? null}
+            />
           )}
           {sales && <SalesPanel sales={sales} />}
         </>

@@ -14,9 +14,11 @@ type TodayFiguresProps = {
   /** Ends with today. */
   sales: readonly DaySales[] | null;
   isAllDone: boolean;
+  /** Null where no cost is known, or for who may not see it. */
+  margin: string | null;
 };
 
-export function TodayFigures({ orders, sales, isAllDone }: TodayFiguresProps) {
+export function TodayFigures({ orders, sales, isAllDone, margin }: TodayFiguresProps) {
   const today = sales?.at(-1);
   return (
     <Figures
@@ -44,7 +46,7 @@ export function TodayFigures({ orders, sales, isAllDone }: TodayFiguresProps) {
           ) : (
             "—"
           ),
-          note: sales ? describeSales(sales) : "",
+          note: sales ? [describeSales(sales), margin].filter(Boolean).join(" · ") : "",
         },
       ]}
     />
