@@ -11,6 +11,7 @@ import { insertMail } from "../helpers/mails";
 import { insertCode } from "../helpers/offers";
 import { insertOrder, insertPayment } from "../helpers/orders";
 import { signInBrowser } from "../helpers/owner-browser";
+import { addCollection } from "../helpers/people-shop";
 import { insertProduct } from "../helpers/product-rows";
 import { BOUGHT_PRODUCT } from "../helpers/shopper";
 import { insertWaitingPicture } from "../helpers/waiting-pictures";
@@ -210,6 +211,7 @@ const SHOP: Record<string, State> = {
   menu: at(adminPaths.menu()),
   "a category": at(adminPaths.group("camperas")),
   collections: at(adminPaths.collections()),
+  "a collection": at(adminPaths.collection("basicos")),
   "products without an audience": at(adminPaths.productAudiences()),
   brands: at(adminPaths.brands()),
 };
@@ -303,6 +305,7 @@ beforeAll(() =>
     insertProduct(database, { id: "propia-21", name: "Propia tres", price: 30_000, is_hidden: 1 });
     insertProduct(database, { id: "larga", name: LONG_FILE, images: "[]" });
     insertCode(database);
+    addCollection(database, { id: "basicos", name: LONG_NAME, endsOn: "2999-01-01" });
     database.exec(`
       UPDATE products SET images = '[]' WHERE row_id BETWEEN 5 AND 16;
       INSERT INTO price_runs (starts_at, product_rows, rule, admin_name) VALUES

@@ -7,6 +7,7 @@ import { useShopBrowser, waitForHydration } from "./browser";
 import { BY_TRANSFER } from "./checkout";
 import { findFaults, measureTargets, type Property, type Screen } from "./good-page";
 import { insertTransferOrder, ORDER_TOKEN } from "./orders";
+import { addCollection } from "./people-shop";
 import { addToCart } from "./shopper-browser";
 
 const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
@@ -75,6 +76,7 @@ const LISTS: readonly Stop[] = [
 
 const SHELVES: readonly Stop[] = [
   { address: paths.collection(), ...LONG_WORDS },
+  { address: paths.ownCollection("basicos"), ...LONG_WORDS },
   { address: paths.brandProducts("SHATO") },
   { address: paths.section("ropa"), ...LONG_WORDS },
   { address: paths.section("accesorios") },
@@ -172,7 +174,7 @@ function storeLongProduct(database: Database.Database): void {
   database
     .prepare(
       `INSERT INTO products (id, name, price, images, sizes, colors, category, subcategory, brand, color_links, collection)
-       VALUES (@id, @name, 999999999, @images, @sizes, @colors, 'ropa', 'Camperas', @brand, @links, 'fw25')`,
+       VALUES (@id, @name, 999999999, @images, @sizes, @colors, 'ropa', 'Camperas', @brand, @links, 'fw25, Básicos')`,
     )
     .run(LONG_PRODUCT);
 }
@@ -203,6 +205,7 @@ export function walkShop({ hasScripts }: { hasScripts: boolean }): void {
   beforeAll(() =>
     shop().changeDatabase((database) => {
       storeLongProduct(database);
+      addCollection(database, { id: "basicos", name: "Básicos" });
       insertTransferOrder(database);
     }),
   );

@@ -122,7 +122,12 @@ describe("A collection of the owner's", () => {
     expect(selectAll(open.root, ".collection-picture img")).toHaveLength(1);
     expect(readLocation(await shop.get("/coleccion/Uniformes"))).toBe(PATH);
     expect((await shop.get(paths.sitemap())).html).toContain(`${PATH}</loc>`);
-    expect(readAll((await shop.get(paths.menu())).root, ".menu-page a")).toContain("Uniformes");
+    for (const [page, links] of [
+      [paths.menu(), ".menu-page a"],
+      [paths.home(), "dialog a"],
+    ] as const) {
+      expect(readAll((await shop.get(page)).root, links)).toContain("Uniformes");
+    }
 
     connection.exec("UPDATE collections SET ends_on = '2020-01-01'");
     expect((await shop.get(PATH)).status).toBe(404);

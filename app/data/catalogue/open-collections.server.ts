@@ -1,14 +1,16 @@
-import { collectionTerm } from "../../domain/catalogue/catalogue-entry";
-import { positionsOf } from "../../domain/catalogue/catalogue-index";
-import { isCollectionOpen, wordsOf, type Collection } from "../../domain/catalogue/collections";
+import { isCollectionOpen, type Collection } from "../../domain/catalogue/collections";
+import { keepFilledCollections } from "../../domain/catalogue/menu";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { readOrNull } from "../sqlite/database-fault.server";
+import { keepUntilCommit } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readCollections } from "./collections.server";
 
+const readKept = keepUntilCommit(readCollections);
+
 /** The collections whose days include today, with products or without; none without the database. */
-async function readOpenCollections(now: Date): Promise<Collection[]> {
-  const all = await readOrNull(getStoredShop().database.read(readCollections));
+export async function readOpenCollections(now: Date): Promise<Collection[]> {
+  const all = await readOrNull(readKept(getStoredShop().database));
   return (all ?? []).filter((collection) => isCollectionOpen(collection, calendarDay(now)));
 }
 
@@ -17,9 +19,7 @@ export async function listShownCollections(now: Date): Promise<Collection[]> {
   const open = await readOpenCollections(now);
   if (open.length === 0) return [];
   const { value } = await getStoredShop().catalogue.read(({ index }) =>
-    open.filter((collection) =>
-      wordsOf(collection).some((word) => positionsOf(index, collectionTerm(word)).length > 0),
-    ),
+    keepFilledCollections(index, open),
   );
   return value;
 }

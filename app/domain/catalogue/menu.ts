@@ -3,6 +3,7 @@ import type { CurrentOffer } from "../offers/shown-offer";
 import { listBrandsInUse } from "./brand";
 import { collectionTerm, facetTerm } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
+import { wordsOf, type Collection } from "./collections";
 import { nameWholeSection, type FoundShelf } from "./shelf";
 import type { Menu } from "./shown-menu";
 import type { Brand, Group, Named, Section } from "./taxonomy";
@@ -13,6 +14,8 @@ export type MenuShop = {
   /** The paths of the pages that are published. */
   pages: readonly string[];
   offers?: readonly CurrentOffer[];
+  /** Those whose days include today. */
+  collections?: readonly Collection[];
 };
 
 /** In the menu of each page: more would cost each page more than they help. */
@@ -21,6 +24,7 @@ export const MAX_MENU_BRANDS = 24;
 export function buildMenu(index: CatalogueIndex, shop: MenuShop): Menu {
   const isEmpty = isCollectionEmpty(index, shop.collection);
   const all = listMenuBrands(index);
+  const collections = keepFilledCollections(index, shop.collections ?? []);
   return {
     sections: listSectionsInUse(index).map((section) => {
       const allName = nameWholeSection(section);
@@ -34,6 +38,7 @@ export function buildMenu(index: CatalogueIndex, shop: MenuShop): Menu {
     }),
     brands: all.slice(0, MAX_MENU_BRANDS).map(toNamed),
     ...(all.length > MAX_MENU_BRANDS && { hasMoreBrands: true }),
+    ...(collections.length > 0 && { collections: collections.map(toNamed) }),
     links: index.taxonomy.links.filter(({ target }) => {
       if (target === "/coleccion") return !isEmpty;
       return !target.startsWith("/p/") || shop.pages.includes(target);
@@ -53,6 +58,16 @@ function toNamed({ id, name }: Named): Named {
 
 export function isCollectionEmpty(index: CatalogueIndex, collection: string): boolean {
   return positionsOf(index, collectionTerm(collection)).length === 0;
+}
+
+/** Those that pages link to. */
+export function keepFilledCollections(
+  index: CatalogueIndex,
+  collections: readonly Collection[],
+): Collection[] {
+  return collections.filter((collection) =>
+    wordsOf(collection).some((word) => positionsOf(index, collectionTerm(word)).length > 0),
+  );
 }
 
 function listMenuBrands({ taxonomy, labels }: CatalogueIndex): Brand[] {

@@ -8,6 +8,8 @@ export type Menu = {
   brands: Named[];
   /** Absent while the menu lists every brand. */
   hasMoreBrands?: true;
+  /** Those whose days include today; absent for none. */
+  collections?: Named[];
   links: readonly MenuLink[];
   /** Absent while the collection has products. */
   isCollectionEmpty?: true;

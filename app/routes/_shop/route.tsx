@@ -7,6 +7,7 @@ import {
   useLocation,
 } from "@remix-run/react";
 
+import { readOpenCollections } from "../../data/catalogue/open-collections.server";
 import { readMenu } from "../../data/catalogue/shop-map.server";
 import { readPageLinks } from "../../data/shop/pages.server";
 import { readShopFace } from "../../data/shop/settings.server";
@@ -36,7 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (shared) throw shared;
   const isCookieless = missesCookies(request);
   const { flash, headers } = await takeFlash(request);
-  const settings = await readShopFace(new Date());
+  const now = new Date();
+  const settings = await readShopFace(now);
   const notices = [settings.holidayNotice ?? [], isCookieless ? COOKIES_BLOCKED : []].flat();
   const pages = await readPageLinks();
   const shop: ShopData = {
@@ -44,6 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     menu: await readMenu({
       collection: settings.collection.id,
       pages: pages.map(({ slug }) => paths.page(slug)),
+      collections: await readOpenCollections(now),
     }),
     ...(pages.length > 0 && { pages }),
     origin: readOrigin(request),

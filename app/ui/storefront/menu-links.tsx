@@ -16,6 +16,10 @@ export function LinkItems({ links, className }: LinkItemsProps) {
 
 export function MenuLinks({ menu }: { menu: Menu }) {
   const brands = menu.brands.map(({ id, name }) => ({ to: paths.brandProducts(id), text: name }));
+  const collections = menu.collections?.map(({ id, name }) => ({
+    to: paths.ownCollection(id),
+    text: name,
+  }));
   return (
     <ul className="menu-links">
       <LinkItems
@@ -41,6 +45,15 @@ export function MenuLinks({ menu }: { menu: Menu }) {
                   <a href={paths.menu()}>Todas las marcas</a>
                 </li>
               )}
+            </ul>
+          </MenuGroup>
+        </li>
+      )}
+      {collections && (
+        <li>
+          <MenuGroup title="Colecciones">
+            <ul>
+              <LinkItems links={collections} />
             </ul>
           </MenuGroup>
         </li>
