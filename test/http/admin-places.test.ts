@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
+import { MAX_GROUPS } from "../../app/domain/catalogue/typed-words";
 import { readLocation } from "../helpers/built-shop";
 import { readText, selectAll, type HtmlElement } from "../helpers/html";
 import { useOwnerShop } from "../helpers/owner-shop";
@@ -72,13 +73,37 @@ describe("the menu page", () => {
       ["Polleras", ""],
       ["Manga larga", "hombre.remeras"],
     ]);
-    const flash = textsOf((await owner.get(MENU)).root, ".toast");
-    expect(flash.join()).toContain("Se agregaron 3 categorías en Hombre");
+    const { root } = await owner.get(MENU);
+    expect(textsOf(root, ".toast").join()).toContain("Se agregaron 3 categorías en Hombre");
+    const [undo] = selectAll(root, ".toast form");
+    expect((await owner.post(undo?.attributes.action ?? "", { intent: "undo" })).status).toBe(303);
+    expect(readGroups("hombre")).toEqual([]);
+    await post(MENU, { intent: "repeat:mujer:hombre" });
+    expect(readGroups("hombre")).toHaveLength(3);
     await post(MENU, { intent: "repeat:mujer:hombre" });
     expect(readGroups("hombre")).toHaveLength(3);
     expect(textsOf((await owner.get(MENU)).root, ".toast").join()).toContain(
       "Hombre ya tiene todas",
     );
+  });
+
+  it("refuses the 61st category, keeps what was typed, and counts no kind", async () => {
+    const insert = owner.connection.prepare(
+      `INSERT INTO "groups" (id, name, section, position, is_in_menu, terms) VALUES (?, ?, 'hombre', 90, 1, '[]')`,
+    );
+    const count = owner.connection.prepare(`SELECT count(*) FROM "groups" WHERE parent = ''`);
+    for (let at = Number(count.pluck().get()); at < MAX_GROUPS - 1; at += 1) {
+      insert.run(`otra-${at}`, `Otra ${at}`);
+    }
+    const add = (name: string) => post(MENU, { intent: "add:hombre", "nombre-hombre": name });
+    expect((await add("Sacos")).status).toBe(303);
+    const refused = await add("Sobretodos");
+    expect([refused.status, listErrors(refused)]).toEqual([
+      400,
+      ["Entran hasta 60 categorías: uní o borrá alguna antes."],
+    ]);
+    expect(valueOf(refused.root, "nombre-hombre")).toBe("Sobretodos");
+    expect(count.get()).toBe(MAX_GROUPS);
   });
 
   it("repeats nothing for an outdated page, and refuses a section that is not there", async () => {

@@ -63,7 +63,10 @@ async function countProducts({ queries }: Connection, stored: readonly Collectio
 }
 
 export type ChangedCollections =
-  | { outcome: "saved" }
+  /** With its batch in the history; null when nothing changed. */
+  { outcome: "saved"; batchId: number | null } | Unsaved;
+
+type Unsaved =
   | { outcome: "missing" }
   /** Another change came first; nothing is stored. */
   | { outcome: "changed" }
@@ -73,19 +76,22 @@ export type ChangedCollections =
 export async function changeCollections(
   change: TaxonomyChange,
   arrange: (stored: readonly Collection[]) => ArrangedCollections | null,
-): Promise<{ result: ChangedCollections; batchId: number | null }> {
-  const { value, batchId } = await writeBatch<ChangedCollections>(change, async (connection) => {
-    const before = await readCollections(connection);
-    const arranged = arrange(before);
-    if (arranged === null) return { outcome: "missing" };
-    const isCurrent = (await readTaxonomyVersion(connection)) === change.expectedVersion;
-    if (!isCurrent) return { outcome: "changed" };
-    if (arranged.collections === null) return { outcome: "refused", problem: arranged.problem };
-    await storeCollections(connection, before, arranged.collections);
-    await renameInProducts(connection, { before, after: arranged.collections }, change.now);
-    return { outcome: "saved" };
-  });
-  return { result: value, batchId };
+): Promise<ChangedCollections> {
+  const { value, batchId } = await writeBatch<{ outcome: "saved" } | Unsaved>(
+    change,
+    async (connection) => {
+      const before = await readCollections(connection);
+      const arranged = arrange(before);
+      if (arranged === null) return { outcome: "missing" };
+      const isCurrent = (await readTaxonomyVersion(connection)) === change.expectedVersion;
+      if (!isCurrent) return { outcome: "changed" };
+      if (arranged.collections === null) return { outcome: "refused", problem: arranged.problem };
+      await storeCollections(connection, before, arranged.collections);
+      await renameInProducts(connection, { before, after: arranged.collections }, change.now);
+      return { outcome: "saved" };
+    },
+  );
+  return value.outcome === "saved" ? { ...value, batchId } : value;
 }
 
 async function renameInProducts(

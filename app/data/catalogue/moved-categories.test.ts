@@ -71,7 +71,7 @@ async function openShop() {
 
 /** A change that is not refused. */
 async function must(change: (taxonomy: Taxonomy) => Arranged<unknown>) {
-  expect(await arrange(change)).toEqual({ outcome: "saved" });
+  expect(await arrange(change)).toMatchObject({ outcome: "saved" });
 }
 
 const readAll = () => getStoredShop().database.read(readTaxonomy);

@@ -10,7 +10,7 @@ import type { Group, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { addTypedWords, type TypedWords } from "../../domain/catalogue/typed-words";
 import { SHOP_AUTHOR } from "../../domain/history/author";
 import type { Change } from "../history/batch.server";
-import { writeAs } from "../history/write-as.server";
+import { writeAs, writeBatch } from "../history/write-as.server";
 import { moveOfferScopes } from "../offers/offer-scopes.server";
 import { setProductColumns } from "../products/product-rows.server";
 import { parseTextList } from "./product-row.server";
@@ -46,37 +46,43 @@ export async function readTaxonomyVersion({ queries }: Connection): Promise<numb
 }
 
 export type ChangedTaxonomy<Problem> =
-  | { outcome: "saved" }
+  /** With its batch in the history; null when nothing changed. */
+  { outcome: "saved"; batchId: number | null } | Unsaved<Problem>;
+
+type Unsaved<Problem> =
   /** Another change came first, which made `current`; nothing is stored. */
-  | { outcome: "changed"; current: Taxonomy }
-  | { outcome: "refused"; problem: Problem };
+  { outcome: "changed"; current: Taxonomy } | { outcome: "refused"; problem: Problem };
 
 export type TaxonomyChange = Change & {
   expectedVersion: number;
 };
 
 /** @param arrange - may also write to what stands in the same transaction */
-export function changeTaxonomy<Problem>(
+export async function changeTaxonomy<Problem>(
   change: TaxonomyChange,
   arrange: (
     taxonomy: Taxonomy,
     connection: Connection,
   ) => Arranged<Problem> | Promise<Arranged<Problem>>,
 ): Promise<ChangedTaxonomy<Problem>> {
-  return writeAs(change, async (connection) => {
-    const before = await readTaxonomy(connection);
-    const isCurrent = (await readTaxonomyVersion(connection)) === change.expectedVersion;
-    if (!isCurrent) return { outcome: "changed", current: before };
-    const arranged = await arrange(before, connection);
-    if (arranged.taxonomy === null) return { outcome: "refused", problem: arranged.problem };
-    const moves = { before, after: arranged.taxonomy, moved: arranged.moved };
-    await storeTaxonomy(connection, before, arranged.taxonomy);
-    await moveProducts(connection, moves, change.now);
-    await storeRedirects(connection, arranged.moved);
-    await moveOfferScopes(connection, moves);
-    await adoptTypedWords(connection);
-    return { outcome: "saved" };
-  });
+  const { value, batchId } = await writeBatch<{ outcome: "saved" } | Unsaved<Problem>>(
+    change,
+    async (connection) => {
+      const before = await readTaxonomy(connection);
+      const isCurrent = (await readTaxonomyVersion(connection)) === change.expectedVersion;
+      if (!isCurrent) return { outcome: "changed", current: before };
+      const arranged = await arrange(before, connection);
+      if (arranged.taxonomy === null) return { outcome: "refused", problem: arranged.problem };
+      const moves = { before, after: arranged.taxonomy, moved: arranged.moved };
+      await storeTaxonomy(connection, before, arranged.taxonomy);
+      await moveProducts(connection, moves, change.now);
+      await storeRedirects(connection, arranged.moved);
+      await moveOfferScopes(connection, moves);
+      await adoptTypedWords(connection);
+      return { outcome: "saved" };
+    },
+  );
+  return value.outcome === "saved" ? { ...value, batchId } : value;
 }
 
 /** Products whose words would lead elsewhere after the change get those of their new place. */

@@ -57,7 +57,7 @@ export const action = adminFormAction(
   ({ request }) => receive(request),
   async ({ change, version: expectedVersion }, { params: { id = "" }, by }) => {
     const recorded = { ...by, action: "collections.save", expectedVersion } as const;
-    const { result, batchId } = await changeCollections(recorded, (stored) =>
+    const result = await changeCollections(recorded, (stored) =>
       stored.some((one) => one.id === id) ? arrange(stored, id, change) : null,
     );
     switch (result.outcome) {
@@ -72,7 +72,7 @@ export const action = adminFormAction(
         return refuse(change, isOwn ? errors : { [field]: message }, isConflict ? 409 : 400);
       }
       case "saved": {
-        const flash = offerUndo(change.intent === "save" ? SAVED : DELETED, batchId);
+        const flash = offerUndo(change.intent === "save" ? SAVED : DELETED, result.batchId);
         return seeOther(adminPaths.collections(), await serializeFlash(flash));
       }
     }

@@ -58,7 +58,7 @@ export const action = adminFormAction(
   },
   async ({ change, expectedVersion }, { by }) => {
     const recorded = { ...by, action: "collections.save", expectedVersion } as const;
-    const { result } = await changeCollections(recorded, (stored) => arrange(stored, change));
+    const result = await changeCollections(recorded, (stored) => arrange(stored, change));
     switch (result.outcome) {
       case "missing":
         throw notFound();

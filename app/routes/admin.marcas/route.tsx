@@ -12,6 +12,7 @@ import { countProducts } from "../../domain/plain/words";
 import { MAX_TEXT_LENGTHS } from "../../domain/products/product-limits";
 import type { Flash } from "../../domain/plain/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
+import { offerUndo } from "../../flows/offer-undo";
 import type { FormReply } from "../../forms/form-reply";
 import { parseVersion, readText } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
@@ -55,7 +56,8 @@ export const action = adminFormAction(
       return refuse(change, { id: "", message: CHANGED, isStale: true }, 409);
     }
     if (result.outcome === "refused") return refuse(change, result.problem, 400);
-    return seeOther(adminPaths.brands(), await serializeFlash(SAVED));
+    const flash = change.intent === "save" ? SAVED : offerUndo(SAVED, result.batchId);
+    return seeOther(adminPaths.brands(), await serializeFlash(flash));
   },
   ({ change }) => refuse(change, { id: "", message: NOT_SAVED }, 503),
 );

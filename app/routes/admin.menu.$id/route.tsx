@@ -10,6 +10,7 @@ import type { Group, Named, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { listWords } from "../../domain/plain/words";
 import type { Flash } from "../../domain/plain/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
+import { offerUndo } from "../../flows/offer-undo";
 import { receiveFormPicture } from "../../flows/receive-form-picture.server";
 import { parseGroupForm, type GroupChange } from "../../forms/catalogue/menu-form";
 import { PICTURE_FIELD } from "../../forms/catalogue/picture-form";
@@ -92,8 +93,8 @@ export const action = adminFormAction(
       const { field, message, isConflict } = result.problem;
       return refuse(change, { [field]: message }, isConflict ? 409 : 400);
     }
-    const flash = await serializeFlash(change.intent === "save" ? SAVED : DELETED);
-    return seeOther(adminPaths.menu(), flash);
+    const flash = offerUndo(change.intent === "save" ? SAVED : DELETED, result.batchId);
+    return seeOther(adminPaths.menu(), await serializeFlash(flash));
   },
   ({ change, pictureErrors }) => refuse(change, { version: NOT_SAVED, ...pictureErrors }, 503),
 );

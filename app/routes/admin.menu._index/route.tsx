@@ -21,6 +21,7 @@ import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import type { Flash } from "../../domain/plain/flash";
 import { formatWhole } from "../../domain/plain/whole-number";
 import { NOT_SAVED } from "../../flows/not-saved";
+import { offerUndo } from "../../flows/offer-undo";
 import {
   addedField,
   NEW_SECTION_FIELD,
@@ -84,7 +85,8 @@ export const action = adminFormAction(
     if (result.outcome === "refused") {
       return refuse(change, result.problem, result.problem.isConflict ? 409 : 400);
     }
-    return seeOther(adminPaths.menu(), await serializeFlash(flash));
+    const told = change.intent === "repeat" ? offerUndo(flash, result.batchId) : flash;
+    return seeOther(adminPaths.menu(), await serializeFlash(told));
   },
   ({ change }) => refuse(change, { message: NOT_SAVED }, 503),
 );
