@@ -305,7 +305,7 @@ beforeAll(() =>
     insertProduct(database, { id: "propia-21", name: "Propia tres", price: 30_000, is_hidden: 1 });
     insertProduct(database, { id: "larga", name: LONG_FILE, images: "[]" });
     insertCode(database);
-    addCollection(database, { id: "basicos", name: LONG_NAME, endsOn: "2999-01-01" });
+    addCollection(database, { id: "basicos", name: LONG_NAME, picture: "", endsOn: "2999-01-01" });
     database.exec(`
       UPDATE products SET images = '[]' WHERE row_id BETWEEN 5 AND 16;
       INSERT INTO price_runs (starts_at, product_rows, rule, admin_name) VALUES

@@ -58,15 +58,22 @@ export function sellToPeople(connection: Database.Database): void {
 
 const OWN_PICTURE = `/fotos/${"0123456789abcdef".repeat(2)}-900x1200.jpg`;
 
-type AddedCollection = { id: string; name: string; startsOn?: string; endsOn?: string };
+type AddedCollection = {
+  id: string;
+  name: string;
+  /** Of a file that need not be there. */
+  picture?: string;
+  startsOn?: string;
+  endsOn?: string;
+};
 
 export function addCollection(
   connection: Database.Database,
-  { id, name, startsOn, endsOn }: AddedCollection,
+  { id, name, picture = OWN_PICTURE, startsOn, endsOn }: AddedCollection,
 ): void {
   connection
     .prepare(
       "INSERT INTO collections (id, name, position, picture, starts_on, ends_on) VALUES (?, ?, 1, ?, ?, ?)",
     )
-    .run(id, name, OWN_PICTURE, startsOn ?? null, endsOn ?? null);
+    .run(id, name, picture, startsOn ?? null, endsOn ?? null);
 }

@@ -205,7 +205,7 @@ export function walkShop({ hasScripts }: { hasScripts: boolean }): void {
   beforeAll(() =>
     shop().changeDatabase((database) => {
       storeLongProduct(database);
-      addCollection(database, { id: "basicos", name: "Básicos" });
+      addCollection(database, { id: "basicos", name: "Básicos", picture: "" });
       insertTransferOrder(database);
     }),
   );
