@@ -8,7 +8,9 @@ import type { FacetCount } from "../../domain/catalogue/facet-counts";
 import { sortByList } from "../../domain/catalogue/facet-order";
 import { compareSizes, sizeLabel } from "../../domain/catalogue/size";
 import { foldText } from "../../domain/plain/fold-text";
+import { countProducts } from "../../domain/plain/words";
 import { formatWhole } from "../../domain/plain/whole-number";
+import { isFiltered } from "../../forms/catalogue/product-filters";
 import { paths } from "../../paths";
 import { Icon } from "../icon";
 import { KEEP_PLACE } from "../page-focus";
@@ -133,7 +135,18 @@ export function FilterPanel({ data }: { data: ProductListData }) {
           more={listing.hasMoreBrands && <a href={paths.menu()}>Todas las marcas</a>}
         />
         <PriceRange data={data} />
-        <button className="button filters-apply">Aplicar filtros</button>
+        <div className="filters-foot">
+          {isFiltered(data) && (
+            <a className="chip-clear" href={pathname}>
+              Limpiar
+            </a>
+          )}
+          <button className="button">
+            {/* Without script the count does not follow what is chosen. */}
+            <span className="without-script">Aplicar filtros</span>
+            <span className="with-script">Ver {countProducts(listing.total)}</span>
+          </button>
+        </div>
       </Form>
     </aside>
   );
