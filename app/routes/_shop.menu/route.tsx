@@ -5,7 +5,7 @@ import { readMenuBrands } from "../../data/catalogue/shop-map.server";
 import { publicPageHeaders } from "../../http/caching";
 import type { PageHandle } from "../../ui/page";
 import { MenuLinks } from "../../ui/storefront/menu-links";
-import { useShopData } from "../../ui/storefront/shop-data";
+import { listHelp, useShopData } from "../../ui/storefront/shop-data";
 
 export const handle: PageHandle = { title: () => "Mapa de la tienda" };
 
@@ -20,11 +20,16 @@ export async function loader() {
 /** The drawer's links as a page, with every brand, for browsers that cannot open the drawer. */
 export default function MenuPage() {
   const { brands } = useLoaderData<typeof loader>();
-  const { hasMoreBrands: _, ...menu } = useShopData().menu;
+  const shop = useShopData();
+  const { hasMoreBrands: _, ...menu } = shop.menu;
   return (
     <section className="menu-page">
       <h1>Mapa de la tienda</h1>
-      <MenuLinks menu={{ ...menu, brands }} />
+      <MenuLinks
+        menu={{ ...menu, brands }}
+        help={listHelp(shop)}
+        openingHours={shop.settings.openingHours}
+      />
     </section>
   );
 }

@@ -14,7 +14,17 @@ export function LinkItems({ links, className }: LinkItemsProps) {
   ));
 }
 
-export function MenuLinks({ menu }: { menu: Menu }) {
+const GROUP = "menu-group";
+
+type MenuLinksProps = {
+  menu: Menu;
+  /** What every visitor may look for: the order, exchanges, the chat. */
+  help: readonly { to: string; text: string }[];
+  /** Empty for none. */
+  openingHours: string;
+};
+
+export function MenuLinks({ menu, help, openingHours }: MenuLinksProps) {
   const brands = menu.brands.map(({ id, name }) => ({ to: paths.brandProducts(id), text: name }));
   const collections = menu.collections?.map(({ id, name }) => ({
     to: paths.ownCollection(id),
@@ -28,16 +38,10 @@ export function MenuLinks({ menu }: { menu: Menu }) {
           ...(menu.hasOffers ? [{ to: paths.offers(), text: "Ofertas" }] : []),
         ]}
       />
-      {menu.sections.map((section) => (
-        <li key={section.id}>
-          <MenuGroup title={section.name}>
-            <SectionLinks section={section} />
-          </MenuGroup>
-        </li>
-      ))}
+      <SectionMenus sections={menu.sections} name={GROUP} />
       {brands.length > 0 && (
         <li>
-          <MenuGroup title="Marcas">
+          <MenuGroup title="Marcas" name={GROUP}>
             <ul>
               <LinkItems links={brands} />
               {menu.hasMoreBrands && (
@@ -51,7 +55,7 @@ export function MenuLinks({ menu }: { menu: Menu }) {
       )}
       {collections && (
         <li>
-          <MenuGroup title="Colecciones">
+          <MenuGroup title="Colecciones" name={GROUP}>
             <ul>
               <LinkItems links={collections} />
             </ul>
@@ -59,13 +63,33 @@ export function MenuLinks({ menu }: { menu: Menu }) {
         </li>
       )}
       <LinkItems links={menu.links.map(({ label, target }) => ({ to: target, text: label }))} />
+      <LinkItems className="menu-help" links={help} />
+      {openingHours !== "" && <li className="menu-hours">{openingHours}</li>}
     </ul>
   );
 }
 
-function MenuGroup({ title, children }: { title: string; children: React.ReactNode }) {
+type SectionMenusProps = {
+  sections: Menu["sections"];
+  /** Of these and their neighbours, one is open at a time. */
+  name: string;
+};
+
+export function SectionMenus({ sections, name }: SectionMenusProps) {
+  return sections.map((section) => (
+    <li key={section.id}>
+      <MenuGroup title={section.name} name={name}>
+        <SectionLinks section={section} />
+      </MenuGroup>
+    </li>
+  ));
+}
+
+type MenuGroupProps = { title: string; name: string; children: React.ReactNode };
+
+function MenuGroup({ title, name, children }: MenuGroupProps) {
   return (
-    <details name="menu-group">
+    <details name={name}>
       <summary>{title}</summary>
       {children}
     </details>

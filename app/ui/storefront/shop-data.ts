@@ -1,10 +1,12 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
+import { chatAddress } from "../../domain/buying/chat-address";
 import type { Menu } from "../../domain/catalogue/shown-menu";
 import type { Flash } from "../../domain/plain/flash";
 import type { PageLink } from "../../domain/shop/page";
 import { UNKNOWN_SHOP_FACE } from "../../domain/shop/default-face";
 import type { FrameFace, ShopFace } from "../../domain/shop/shop-settings";
+import { paths } from "../../paths";
 import { SHOP_ROUTE_ID } from "../layout-ids";
 
 export type ShopData = {
@@ -35,4 +37,19 @@ export function findSettings(matches: readonly { id: string; data: unknown }[]):
   const layout = matches.find(({ id }) => id === SHOP_ROUTE_ID);
   const shop = layout?.data as ShopData | undefined;
   return shop?.settings ?? UNKNOWN_SHOP_FACE;
+}
+
+/** The links of the menu that are for every visitor, beside those of the catalogue. */
+export function listHelp({ pages = [], menu, chatPhone, settings }: ShopData) {
+  const linked = menu.links.map(({ target }) => target);
+  return [
+    { to: paths.orderLookup(), text: "Seguí tu pedido" },
+    { to: paths.withdrawal(), text: "Botón de arrepentimiento" },
+    ...pages
+      .map(({ slug, title }) => ({ to: paths.page(slug), text: title }))
+      .filter(({ to }) => !linked.includes(to)),
+    ...(chatPhone === null
+      ? []
+      : [{ to: chatAddress(chatPhone, `Hola, ${settings.name}`), text: "WhatsApp" }]),
+  ];
 }

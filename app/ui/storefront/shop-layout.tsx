@@ -17,7 +17,7 @@ import { nameAttributes, ShopName } from "../shop-name";
 import { Toast } from "../toast";
 import { SHOP_ROUTE_ID } from "../layout-ids";
 import { LinkItems, MenuLinks } from "./menu-links";
-import type { ShopData } from "./shop-data";
+import { listHelp, type ShopData } from "./shop-data";
 import { SiteHeader } from "./site-header";
 
 export function ShopLayout({ children }: { children: React.ReactNode }) {
@@ -25,6 +25,7 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
   const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
   const settings = shop?.settings ?? UNKNOWN_SHOP_FACE;
   const menu = shop?.menu ?? EMPTY_MENU;
+  const { pathname } = useLocation();
   return (
     <>
       <a className="skip-link" href="#contenido">
@@ -32,9 +33,16 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
       </a>
       <PromoBanner messages={settings.promoMessages} />
       <ServiceStrip />
-      <SiteHeader shop={settings} cartQuantity={shop?.cartQuantity ?? 0} />
-      <MenuDrawer shop={settings} menu={menu} />
-      <Toast flash={shop?.flash ?? null} />
+      <SiteHeader shop={settings} sections={menu.sections} cartQuantity={shop?.cartQuantity ?? 0} />
+      <MenuDrawer shop={settings}>
+        <MenuLinks
+          menu={menu}
+          help={shop ? listHelp(shop) : []}
+          openingHours={settings.openingHours}
+        />
+      </MenuDrawer>
+      {/* On a product's page the form tells it, where the next press of Tab leads. */}
+      {!pathname.startsWith(paths.product("")) && <Toast flash={shop?.flash ?? null} />}
       <FollowedLinks />
       <CatalogueChanges flash={shop?.flash ?? null} />
       <main id="contenido" className="page" tabIndex={-1}>
@@ -180,7 +188,7 @@ function PromoBanner({ messages }: { messages: readonly string[] }) {
 }
 
 /** A modal dialog if the browser has command buttons, else a popover, else a page (`paths.menu`). */
-function MenuDrawer({ shop, menu }: { shop: FrameFace; menu: Menu }) {
+function MenuDrawer({ shop, children }: { shop: FrameFace; children: React.ReactNode }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const closedFor = useRef(key);
@@ -219,9 +227,7 @@ function MenuDrawer({ shop, menu }: { shop: FrameFace; menu: Menu }) {
           <Icon name="close" />
         </button>
       </div>
-      <nav aria-label="Principal">
-        <MenuLinks menu={menu} />
-      </nav>
+      <nav aria-label="Principal">{children}</nav>
     </dialog>
   );
 }
@@ -287,6 +293,8 @@ function useExpectedPage(): string | null {
 function findLink(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.origin !== location.origin) return null;
+  // Pages of the shop do not know the routes of the back office.
+  if (link.pathname.startsWith("/admin")) return null;
   return link.target !== "" || link.dataset.document !== undefined ? null : link;
 }
 

@@ -2,16 +2,23 @@ import { useLocation, Form, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 
 import { paths } from "../../paths";
+import type { Menu } from "../../domain/catalogue/shown-menu";
 import type { FrameFace } from "../../domain/shop/shop-settings";
 import { Icon } from "../icon";
 import { useChanges } from "../outbox";
 import { nameAttributes, ShopName } from "../shop-name";
+import { SectionMenus } from "./menu-links";
 import { expectedQuantity } from "./expected-cart";
 
 const TRANSLUCENT_ON = ["/productos", "/categoria", "/coleccion"];
 
-export function SiteHeader({ shop, cartQuantity }: { shop: FrameFace; cartQuantity: number }) {
-  const { pathname } = useLocation();
+/** More would not fit beside one another. */
+const MAX_SECTIONS = 7;
+
+type SiteHeaderProps = { shop: FrameFace; sections: Menu["sections"]; cartQuantity: number };
+
+export function SiteHeader({ shop, sections, cartQuantity }: SiteHeaderProps) {
+  const { pathname, key } = useLocation();
   const isTranslucent = TRANSLUCENT_ON.some((part) => pathname.includes(part));
   return (
     <>
@@ -37,6 +44,14 @@ export function SiteHeader({ shop, cartQuantity }: { shop: FrameFace; cartQuanti
         <CartLink quantity={cartQuantity} />
       </header>
       <SearchForm />
+      {sections.length > 0 && sections.length <= MAX_SECTIONS && (
+        // With each page anew, so that an open one closes.
+        <nav key={key} className="sections" aria-label="Secciones">
+          <ul>
+            <SectionMenus sections={sections} name="sections" />
+          </ul>
+        </nav>
+      )}
     </>
   );
 }
