@@ -10,6 +10,7 @@ const FlashSchema = z.object({
   title: z.string(),
   text: z.string(),
   link: z.object({ to: z.string(), text: z.string() }).optional(),
+  bought: z.object({ picture: z.string(), price: z.string() }).optional(),
   undoAt: z.string().optional(),
   isCatalogueChange: z.boolean().optional(),
 }) satisfies z.ZodType<Flash>;

@@ -2,7 +2,9 @@ import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 
 import type { Flash } from "../domain/plain/flash";
+import { paths } from "../paths";
 import { Icon } from "./icon";
+import { ProductPicture } from "./product-picture";
 
 /**
  * The flash of the form before this page. It leaves by itself after 3 s, waits while it is pointed at or
@@ -13,11 +15,18 @@ export function Toast({ flash }: { flash: Flash | null }) {
   return (
     <section className="toast-region" aria-label="Avisos" role="status">
       {flash && (
-        <div key={count} className={hasOffer(flash) ? "toast toast-stays" : "toast"}>
+        <div key={count} className={nameLook(flash)}>
+          {flash.bought && <ProductPicture address={flash.bought.picture} alt="" use="thumbnail" />}
           <div>
             <p className="toast-title">{flash.title}</p>
             <p>{flash.text}</p>
+            {flash.bought && <p className="toast-price">{flash.bought.price}</p>}
             {flash.link && <Link to={flash.link.to}>{flash.link.text}</Link>}
+            {flash.bought && (
+              <a className="button" href={paths.checkout()}>
+                Iniciar compra
+              </a>
+            )}
             {flash.undoAt !== undefined && (
               <Form method="post" action={flash.undoAt}>
                 <button name="intent" value="undo">
@@ -38,8 +47,9 @@ export function Toast({ flash }: { flash: Flash | null }) {
 }
 
 /** An offer to take a change back must not leave before it was read. */
-function hasOffer({ undoAt }: Flash): boolean {
-  return undoAt !== undefined;
+function nameLook({ undoAt, bought }: Flash): string {
+  if (undoAt !== undefined) return "toast toast-stays";
+  return bought ? "toast toast-bought" : "toast";
 }
 
 /** Grows with each new flash, so that equal flashes appear again and a refused form repeats none. */

@@ -43,7 +43,7 @@ export function describeOffer(product: Offered, asked: string): ProductOffer | n
   const left = listSizesLeft({ ...product, sizes }, shown);
   return {
     color,
-    colors: isByColor ? product.colors.map((name) => labelColor(product, name)) : [],
+    colors: isByColor ? product.colors.map((name) => labelColor(product, name, color)) : [],
     goneSizes: sizes.filter((size) => !left.includes(size)),
     firstLeft: Math.max(sizes.indexOf(left[0] ?? ""), 0),
     lastPieces: describeLastPieces(product, shown),
@@ -51,8 +51,10 @@ export function describeOffer(product: Offered, asked: string): ProductOffer | n
   };
 }
 
-function labelColor(product: Stocked, name: string) {
-  return { name, label: isGoneIn(product, name) ? `${name} · Agotado` : name };
+/** What `soldOut` says already, no colour says again. */
+function labelColor(product: Stocked, name: string, shown: string) {
+  const isSaid = name === shown || isSoldOut(product);
+  return { name, label: isGoneIn(product, name) && !isSaid ? `${name} · Agotado` : name };
 }
 
 function isGoneIn({ sizes, stock }: Stocked, color: string): boolean {

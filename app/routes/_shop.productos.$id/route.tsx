@@ -25,7 +25,11 @@ import {
 import { toBreadcrumbData } from "../../domain/catalogue/breadcrumbs";
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/buying/cart";
 import { describeChoice } from "../../domain/buying/line-choice";
-import { putColorFirst, findSharedPicture } from "../../domain/catalogue/product-picture";
+import {
+  findSharedPicture,
+  pictureFor,
+  putColorFirst,
+} from "../../domain/catalogue/product-picture";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
 import { formatPesos } from "../../domain/plain/money";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
@@ -247,6 +251,10 @@ function describeAdded(product: ShopperProduct, line: CartLine) {
     title: "Agregado al carrito",
     text: `${product.name}${choice === "" ? "" : ` (${choice})`}.${limit}`,
     link: { to: paths.cart(), text: "Ver carrito" },
+    bought: {
+      picture: pictureFor(product, line.color),
+      price: formatPesos(product.priceInPesos),
+    },
   };
 }
 

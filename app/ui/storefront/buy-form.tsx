@@ -11,11 +11,13 @@ import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary, PostForm } from "../form";
 import { RadioFrame } from "../fields";
+import { Toast } from "../toast";
 import { KEEP_PLACE } from "../page-focus";
 import { AskedDestinationFields } from "./line-fields";
 import { ColorSwatch } from "./product-grid";
 import { useShopData } from "./shop-data";
 
+const FORM_ID = "comprar";
 /** The id of the button and of the error that belongs to no field. */
 const BUTTON_ID = "agregar";
 
@@ -42,6 +44,7 @@ export function BuyForm({ product, offer, chosenSize, reply, isBuyingOff }: BuyF
   return (
     <PostForm
       action={paths.productIn(product.id, { color: offer?.color })}
+      id={FORM_ID}
       className="buy-form"
       noValidate
       replace
@@ -74,7 +77,9 @@ export function BuyForm({ product, offer, chosenSize, reply, isBuyingOff }: BuyF
           name="talle"
           options={listSizes(product.sizes).map((value) => {
             const isGone = offer?.goneSizes.includes(value);
-            return { value, label: sizeLabel(value) + (isGone ? " · Agotado" : ""), isGone };
+            // Where all is gone, the page says so once.
+            const mark = isGone && !offer?.soldOut ? " · Agotado" : "";
+            return { value, label: sizeLabel(value) + mark, isGone };
           })}
           chosen={size}
           error={reply?.errors.talle}
@@ -108,18 +113,22 @@ export function BuyForm({ product, offer, chosenSize, reply, isBuyingOff }: BuyF
           color: color || (reply?.values.color ?? ""),
         }}
       />
+      <Toast flash={flash} />
       {refusal !== undefined && (
         <p id="agregar-motivo" className="field-error">
           {refusal} <Link to={paths.cart()}>Ver carrito</Link>
         </p>
       )}
-      {flash?.link?.to === paths.cart() && (
-        <p className="buy-done">
-          <strong>Ya está en tu carrito.</strong> {flash.text}{" "}
-          <Link to={paths.cart()}>Ver carrito</Link>
-        </p>
-      )}
     </PostForm>
+  );
+}
+
+/** The form's button again, at the lower edge of a phone while the other one is out of view. */
+export function BuyBar({ price }: { price: string }) {
+  return (
+    <button form={FORM_ID} className="button buy-bar">
+      Agregar · {price}
+    </button>
   );
 }
 

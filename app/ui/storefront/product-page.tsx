@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { describePictureAt } from "../../domain/catalogue/product-picture";
-import { buildProductBlock } from "../../domain/payments/price-block";
+import { buildProductBlock, describePriceBlock } from "../../domain/payments/price-block";
 import type { ProductCard, ShopperProduct } from "../../domain/catalogue/product";
 import type { ShownOffer } from "../../domain/offers/shown-offer";
 import type { ProductOffer } from "../../domain/stock/product-offer";
@@ -15,7 +15,7 @@ import { Notice } from "../page";
 import { PriceBlock } from "../price-block";
 import { ProductPicture } from "../product-picture";
 import { Breadcrumbs } from "./breadcrumbs";
-import { BuyForm } from "./buy-form";
+import { BuyBar, BuyForm } from "./buy-form";
 import { ProductDeliverySection, type ProductDelivery } from "./product-delivery";
 import { ProductGrid } from "./product-grid";
 import { SectionHeading } from "./section-heading";
@@ -54,6 +54,7 @@ export function ProductPage(props: ProductPageProps) {
     ["Cuidados", careInstructions],
   ].filter(([, text]) => text !== "");
   const { settings } = useShopData();
+  const block = buildProductBlock(product, settings);
   // Only the form that waits names its intent in its answer.
   const waits = reply?.values.intent;
   return (
@@ -70,11 +71,7 @@ export function ProductPage(props: ProductPageProps) {
             {isNew && <span className="tag">Nuevo</span>}
           </p>
           <h1>{name}</h1>
-          <PriceBlock
-            block={buildProductBlock(product, settings)}
-            sale={product.sale}
-            use="product"
-          />
+          <PriceBlock block={block} sale={product.sale} use="product" />
           {quantityOffers && (
             <Suspense>
               <OfferNotes offers={quantityOffers} />
@@ -112,6 +109,7 @@ export function ProductPage(props: ProductPageProps) {
           />
         </div>
       </article>
+      {notice === null && !offer?.soldOut && <BuyBar price={describePriceBlock(block).list} />}
       {related.length > 0 && (
         <section className="section" aria-labelledby="relacionados">
           <SectionHeading id="relacionados">También te puede gustar</SectionHeading>

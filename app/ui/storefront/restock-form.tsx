@@ -10,7 +10,7 @@ import { SelectField } from "../fields";
 
 type RestockFormProps = {
   product: Pick<ShopperProduct, "id">;
-  offer?: Pick<ProductOffer, "color">;
+  offer?: Pick<ProductOffer, "color" | "soldOut">;
   /** What is gone, as `describeChoice` gives it. */
   gone?: readonly string[];
   /** The page's; it may be that of another form. */
@@ -38,7 +38,9 @@ export default function RestockForm(props: RestockFormProps) {
   const [only = ""] = options;
   return (
     <details className="restock" open={reply !== null}>
-      <summary>¿No está tu talle? Te avisamos</summary>
+      <summary className={offer?.soldOut ? "button button-wide" : undefined}>
+        {offer?.soldOut ? "Avisame cuando vuelva" : "¿No está tu talle? Te avisamos"}
+      </summary>
       <PostForm
         action={paths.productIn(product.id, { color: offer?.color })}
         id={FORM_ID}
