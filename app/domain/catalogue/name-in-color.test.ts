@@ -15,8 +15,8 @@ describe("nameInColour", () => {
 
 describe("splitNameInColour", () => {
   it.each([
-    ["Campera Sudestada · Oliva", { own: "Campera Sudestada", rest: " · Oliva" }],
-    ["A · B · Negro / Rojo", { own: "A · B", rest: " · Negro / Rojo" }],
+    ["Campera Sudestada · Oliva", { own: "Campera Sudestada", rest: "\u00a0· Oliva" }],
+    ["A · B · Negro / Rojo", { own: "A · B", rest: "\u00a0· Negro / Rojo" }],
     ["Campera Sudestada", { own: "Campera Sudestada", rest: "" }],
   ])("splits %j", (name, parts) => {
     expect(splitNameInColor(name)).toEqual(parts);

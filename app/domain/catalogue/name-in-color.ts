@@ -4,6 +4,8 @@ import type { CatalogueIndex } from "./catalogue-index";
 import type { Product } from "./product";
 
 const BEFORE_COLOR = " · ";
+/** No line begins with the dot. */
+const NO_BREAK = "\u00a0";
 
 /** "Campera Sudestada · Oliva", for lists that show several colours of a product. */
 export function nameInColor({ name, colors }: Pick<Product, "name" | "colors">): string {
@@ -16,7 +18,7 @@ export function splitNameInColor(name: string): { own: string; rest: string } {
   const place = name.lastIndexOf(BEFORE_COLOR);
   return place < 0
     ? { own: name, rest: "" }
-    : { own: name.slice(0, place), rest: name.slice(place) };
+    : { own: name.slice(0, place), rest: NO_BREAK + name.slice(place + 1) };
 }
 
 /** The brands and names that products of different colours share; once for each version. */
