@@ -9,6 +9,7 @@ import { CatalogueChanges } from "../catalogue-changes";
 import { MaySend } from "../form";
 import { Icon } from "../icon";
 import { Toast } from "../toast";
+import { usePageFacts } from "../page-facts";
 import { ADMIN_ROUTE_ID } from "../layout-ids";
 import { type AdminData, useMayOpen } from "./access";
 
@@ -18,8 +19,14 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
   // layout.
   const admin = useRouteLoaderData<AdminData>(ADMIN_ROUTE_ID);
   const { maySend } = useMayOpen();
+  const { isRefused, errorStatus } = usePageFacts();
   return (
-    <div className="admin">
+    // The server knows the facts at once, the browser only after the page has rendered.
+    <div
+      className="admin"
+      data-refused={isRefused || errorStatus !== null || undefined}
+      suppressHydrationWarning
+    >
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
