@@ -166,90 +166,117 @@ export type AdminSection = AdminPage & { name: string; pages?: readonly AdminPag
 const page = (to: string, view: Permission, change: Permission = view) => ({ to, view, change });
 const catalogue = (to: string) => page(to, "catalogue.view", "catalogue.change");
 
+/** A group without a name needs none. */
+type SectionGroup = { name?: string; sections: readonly AdminSection[] };
+
 /** The navigation, and what the pages below it need. What belongs together stands together. */
-export const SECTION_GROUPS: readonly (readonly AdminSection[])[] = [
-  [{ name: "Inicio", ...page(adminPaths.home(), "own") }],
-  [
-    {
-      name: "Pedidos",
-      ...page(adminPaths.orders(), "orders.view", "orders.change"),
-      pages: [
-        { name: "Nuevo pedido", ...page(adminPaths.newOrder(), "orders.change") },
-        { name: "Imprimir los del día", ...page(adminPaths.ordersPrint(), "orders.view") },
-        page(adminPaths.ordersExport(), "lists.download"),
-      ],
-    },
-    {
-      name: "Clientes",
-      ...page(adminPaths.customers(), "customers.view", "customers.change"),
-      pages: [page(adminPaths.customersExport(), "lists.download")],
-    },
-    {
-      name: "Arrepentimientos",
-      ...page(adminPaths.withdrawals(), "withdrawals.view", "withdrawals.change"),
-    },
-    { name: "E-mails", ...page(adminPaths.mails(), "mails.view", "mails.change") },
-  ],
-  [
-    {
-      name: "Productos",
-      ...catalogue(adminPaths.products()),
-      pages: [
-        page(adminPaths.newProduct(), "catalogue.change"),
-        page(adminPaths.prices(), "catalogue.change"),
-        page(adminPaths.productPictures(), "catalogue.change"),
-        page(adminPaths.deletion(), "catalogue.change"),
-        page(adminPaths.sampleDeletion(), "sample.delete"),
-        page(adminPaths.productImports(), "catalogue.change"),
-        page(adminPaths.productAudiences(), "catalogue.change"),
-      ],
-    },
-    { name: "Stock", ...catalogue(adminPaths.stock()) },
-    {
-      name: "Ofertas",
-      ...catalogue(adminPaths.offers()),
-      pages: [catalogue(adminPaths.codes()), catalogue(adminPaths.quantityOffers())],
-    },
-    { name: "Menú", ...catalogue(adminPaths.menu()) },
-    { name: "Colecciones", ...catalogue(adminPaths.collections()) },
-    { name: "Marcas", ...catalogue(adminPaths.brands()) },
-    {
-      name: "Páginas",
-      ...page(adminPaths.pages(), "pages.view", "pages.change"),
-      pages: [page(adminPaths.page("nueva"), "pages.change")],
-    },
-  ],
-  [
-    { name: "Envíos y cobros", ...page(adminPaths.selling(), "shop.view", "shop.change") },
-    { name: "Mercado Pago", ...page(adminPaths.payments(), "payments.connect") },
-    { name: "Ajustes", ...page(adminPaths.settings(), "shop.view", "shop.change") },
-  ],
-  [
-    // Each change of the history needs what its subject needs.
-    { name: "Historial", ...page(adminPaths.history(), "history.view") },
-    { name: "Personas", ...page(adminPaths.people(), "people.manage") },
-    { name: "Copias", ...page(adminPaths.backups(), "backups.manage") },
-    { name: "Cuenta", ...page(adminPaths.account(), "own") },
-  ],
+export const SECTION_GROUPS: readonly SectionGroup[] = [
+  { sections: [{ name: "Inicio", ...page(adminPaths.home(), "own") }] },
+  {
+    name: "Ventas",
+    sections: [
+      {
+        name: "Pedidos",
+        ...page(adminPaths.orders(), "orders.view", "orders.change"),
+        pages: [
+          { name: "Nuevo pedido", ...page(adminPaths.newOrder(), "orders.change") },
+          { name: "Imprimir los del día", ...page(adminPaths.ordersPrint(), "orders.view") },
+          page(adminPaths.ordersExport(), "lists.download"),
+        ],
+      },
+      {
+        name: "Clientes",
+        ...page(adminPaths.customers(), "customers.view", "customers.change"),
+        pages: [page(adminPaths.customersExport(), "lists.download")],
+      },
+      {
+        name: "Arrepentimientos",
+        ...page(adminPaths.withdrawals(), "withdrawals.view", "withdrawals.change"),
+      },
+      { name: "E-mails", ...page(adminPaths.mails(), "mails.view", "mails.change") },
+    ],
+  },
+  {
+    name: "Catálogo",
+    sections: [
+      {
+        name: "Productos",
+        ...catalogue(adminPaths.products()),
+        pages: [
+          page(adminPaths.newProduct(), "catalogue.change"),
+          page(adminPaths.prices(), "catalogue.change"),
+          page(adminPaths.productPictures(), "catalogue.change"),
+          page(adminPaths.deletion(), "catalogue.change"),
+          page(adminPaths.sampleDeletion(), "sample.delete"),
+          page(adminPaths.productImports(), "catalogue.change"),
+          page(adminPaths.productAudiences(), "catalogue.change"),
+        ],
+      },
+      { name: "Stock", ...catalogue(adminPaths.stock()) },
+      {
+        name: "Ofertas",
+        ...catalogue(adminPaths.offers()),
+        pages: [catalogue(adminPaths.codes()), catalogue(adminPaths.quantityOffers())],
+      },
+      { name: "Menú", ...catalogue(adminPaths.menu()) },
+      { name: "Colecciones", ...catalogue(adminPaths.collections()) },
+      { name: "Marcas", ...catalogue(adminPaths.brands()) },
+    ],
+  },
+  {
+    name: "Tienda",
+    sections: [
+      {
+        name: "Páginas",
+        ...page(adminPaths.pages(), "pages.view", "pages.change"),
+        pages: [page(adminPaths.page("nueva"), "pages.change")],
+      },
+      { name: "Envíos y cobros", ...page(adminPaths.selling(), "shop.view", "shop.change") },
+      { name: "Mercado Pago", ...page(adminPaths.payments(), "payments.connect") },
+      { name: "Ajustes", ...page(adminPaths.settings(), "shop.view", "shop.change") },
+    ],
+  },
+  {
+    name: "Equipo y datos",
+    sections: [
+      // Each change of the history needs what its subject needs.
+      { name: "Historial", ...page(adminPaths.history(), "history.view") },
+      { name: "Personas", ...page(adminPaths.people(), "people.manage") },
+      { name: "Copias", ...page(adminPaths.backups(), "backups.manage") },
+      { name: "Cuenta", ...page(adminPaths.account(), "own") },
+    ],
+  },
 ];
 
-const PAGES = SECTION_GROUPS.flat()
-  .flatMap((section): AdminPage[] => [section, ...(section.pages ?? [])])
+const PAGES = SECTION_GROUPS.flatMap(({ sections }) => sections)
+  .flatMap((section) =>
+    [section, ...(section.pages ?? [])].map((found: AdminPage) => ({ ...found, section })),
+  )
   .sort((one, other) => other.to.length - one.to.length);
 
-/**
- * What the page and its forms need, so that no page offers what the guard of the route refuses. The
- * longest address counts, also for the addresses below it.
- * @param address - with or without query and fragment
- */
+/** @param address - with or without query and fragment */
+const pathOf = (address: string) => address.split(/[?#]/, 1)[0] ?? "";
+
+/** The longest address counts, also for the addresses below it. */
+function findPage(address: string) {
+  const path = pathOf(address);
+  return PAGES.find(({ to }) => path === to || path.startsWith(`${to}/`));
+}
+
+/** What the page and its forms need, so that no page offers what the guard of the route refuses. */
 export function findPageNeeds(address: string): PageNeeds {
-  const [path = ""] = address.split(/[?#]/, 1);
-  const found = PAGES.find(({ to }) => path === to || path.startsWith(`${to}/`));
-  return found ?? { view: "own", change: "own" };
+  return findPage(address) ?? { view: "own", change: "own" };
+}
+
+/** The section that the page belongs to; null for a page of none. All addresses are below the first page. */
+export function findSection(address: string): AdminSection | null {
+  const section = findPage(address)?.section;
+  if (section?.to === adminPaths.home() && pathOf(address) !== section.to) return null;
+  return section ?? null;
 }
 
 /** The pages that the head of a section links, by the section's address. */
 export function listLinkedPages(section: string): { to: string; name: string }[] {
-  const { pages = [] } = SECTION_GROUPS.flat().find(({ to }) => to === section) ?? {};
+  const { pages = [] } = PAGES.find(({ to }) => to === section)?.section ?? {};
   return pages.flatMap(({ to, name }) => (name === undefined ? [] : { to, name }));
 }

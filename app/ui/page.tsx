@@ -24,7 +24,9 @@ export function DocumentTitle() {
   const matches = useMatches();
   const { isRefused, errorStatus } = usePageFacts();
   const title = errorStatus === null ? pageTitle(matches) : errorTitle(errorStatus);
-  const parts = [readFlashTitle(matches), title, readShopName(matches)];
+  // What could not be done is newer than the flash.
+  const news = isRefused || errorStatus !== null ? null : readFlashTitle(matches);
+  const parts = [news, title, readShopName(matches)];
   const text = parts.filter((part) => part !== null && part !== "").join(" · ");
   // The server knows the facts at once, the browser only after the page has rendered.
   return <title suppressHydrationWarning>{isRefused ? `Error: ${text}` : text}</title>;

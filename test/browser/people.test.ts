@@ -43,7 +43,9 @@ describe.each(SCRIPTS)("An employee with scripts $scripts", (scripts) => {
     await eva.page.waitForURL((url) => url.pathname === adminPaths.home());
     await eva.page.getByText("Te damos la bienvenida, Eva").waitFor();
 
+    await eva.page.getByRole("button", { name: "Menú · Inicio" }).click();
     const menu = eva.page.getByRole("navigation", { name: "Administración" });
+    await menu.getByRole("link", { name: "Pedidos" }).waitFor();
     expect(await menu.getByRole("link", { name: "Productos" }).count()).toBe(0);
     await openAs(eva.page, adminPaths.products());
     await eva.page.getByRole("heading", { name: "Tu rol no alcanza para esto" }).waitFor();

@@ -54,6 +54,15 @@ describe("the form of the settings", () => {
     expect(page.html).toContain("fw25 (260)");
   });
 
+  it("tells no news of another tab beside what was refused", async () => {
+    const version = await readVersion();
+    expect((await save({}, version)).status).toBe(303);
+    const page = await save({ nombre: "" }, version);
+    expect(page.status).toBe(400);
+    expect(readText(select(page.root, "title"))).toBe("Error: Ajustes · Tela");
+    expect(readAttribute(select(page.root, ".admin"), "data-refused")).toBe("true");
+  });
+
   it("saves, says so once, and shows what was saved", async () => {
     const saved = await save({ nombre: " La  Trama ", descuento: "15%" });
     expect([saved.status, readLocation(saved)]).toEqual([303, PATH]);

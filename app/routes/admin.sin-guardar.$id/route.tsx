@@ -1,12 +1,11 @@
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { adminPaths } from "../../admin-paths";
+import { adminPaths, findSection } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
 import { findKeptForm } from "../../auth/kept-form.server";
 import { adminHeaders } from "../../http/caching";
 import { seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { nameSection } from "../../ui/admin/admin-layout";
 import type { PageHandle } from "../../ui/page";
 import { FactList } from "../../ui/fact-list";
 import { PostForm } from "../../ui/form";
@@ -34,7 +33,7 @@ const MAX_SHOWN = 300;
 
 /** Lists the page, the button and every field, so that the person reads them before sending. */
 function describe(address: string, fields: readonly [string, string][]) {
-  const section = nameSection(address);
+  const section = findSection(address);
   const typed = new Map<string, string>();
   for (const [name, value] of fields) {
     const before = typed.get(name);
@@ -43,7 +42,7 @@ function describe(address: string, fields: readonly [string, string][]) {
   const intent = typed.get("intent") ?? "";
   typed.delete("intent");
   return [
-    { term: "Va a la página", value: section === null ? address : `${section} (${address})` },
+    { term: "Va a la página", value: section === null ? address : `${section.name} (${address})` },
     { term: "Botón (nombre interno)", value: intent },
     ...[...typed].map(([term, value]) => ({ term, value: shorten(value.trim()) || "(vacío)" })),
   ];

@@ -1,13 +1,15 @@
-import { Form, Link, NavLink, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Form, Link, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { adminPaths, SECTION_GROUPS, type AdminSection } from "../../admin-paths";
+import { adminPaths, findSection, SECTION_GROUPS } from "../../admin-paths";
 import { may } from "../../domain/owner/roles";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
 import { MaySend } from "../form";
+import { Icon } from "../icon";
 import { Toast } from "../toast";
+import { usePageFacts } from "../page-facts";
 import { ADMIN_ROUTE_ID } from "../layout-ids";
 import { type AdminData, useMayOpen } from "./access";
 
@@ -17,9 +19,14 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
   // layout.
   const admin = useRouteLoaderData<AdminData>(ADMIN_ROUTE_ID);
   const { maySend } = useMayOpen();
-  const nav = useCurrentInView();
+  const { isRefused, errorStatus } = usePageFacts();
   return (
-    <div className="admin">
+    // The server knows the facts at once, the browser only after the page has rendered.
+    <div
+      className="admin"
+      data-refused={isRefused || errorStatus !== null || undefined}
+      suppressHydrationWarning
+    >
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
@@ -28,17 +35,52 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
           <Link to={adminPaths.home()}>{admin?.shopName ?? DEFAULT_SHOP_FACE.name}</Link>
           <span className="admin-mark">Administración</span>
         </p>
+        <AdminMenu admin={admin} />
+      </header>
+      <div className="admin-body">
+        <Toast flash={admin?.flash ?? null} />
+        <CatalogueChanges flash={admin?.flash ?? null} />
+        <main id="contenido" className="admin-page" tabIndex={-1}>
+          <MaySend.Provider value={maySend}>{children}</MaySend.Provider>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+const MENU_ID = "menu-admin";
+
+/**
+ * Beside the page on wide screens. On narrow ones a popover, which needs no script; a browser without
+ * popovers shows the whole menu above the page.
+ */
+function AdminMenu({ admin }: { admin: AdminData | undefined }) {
+  const menu = useMenuOfPage();
+  const current = findSection(useLocation().pathname);
+  return (
+    <>
+      <button type="button" className="admin-menu-button" popovertarget={MENU_ID}>
+        <Icon name="menu" />
+        <span>
+          Menú<span className="admin-menu-page">{current !== null && ` · ${current.name}`}</span>
+        </span>
+      </button>
+      <div id={MENU_ID} ref={menu} className="admin-menu" popover="auto">
         {!admin?.isHeldBack && (
-          <nav ref={nav} className="admin-nav" aria-label="Administración">
+          <nav className="admin-nav" aria-label="Administración">
             <ul>
-              {listSections(admin?.role).map((sections) => (
+              {listGroups(admin?.role).map(({ name, sections }, place) => (
                 <li key={sections[0]?.to}>
-                  <ul>
-                    {sections.map(({ name, to }) => (
-                      <li key={to}>
-                        <NavLink to={to} end={to === adminPaths.home()}>
-                          {name}
-                        </NavLink>
+                  {name !== undefined && <p id={`${MENU_ID}-${place}`}>{name}</p>}
+                  <ul aria-labelledby={name === undefined ? undefined : `${MENU_ID}-${place}`}>
+                    {sections.map((section) => (
+                      <li key={section.to}>
+                        <Link
+                          to={section.to}
+                          aria-current={section.to === current?.to ? "page" : undefined}
+                        >
+                          {section.name}
+                        </Link>
                       </li>
                     ))}
                   </ul>
@@ -53,44 +95,31 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
             <button className="button-link">Cerrar sesión</button>
           </Form>
         </div>
-      </header>
-      <Toast flash={admin?.flash ?? null} />
-      <CatalogueChanges flash={admin?.flash ?? null} />
-      <main id="contenido" className="admin-page" tabIndex={-1}>
-        <MaySend.Provider value={maySend}>{children}</MaySend.Provider>
-      </main>
-    </div>
+      </div>
+    </>
   );
 }
 
-/** The section of an address; null for a page that belongs to none. */
-export function nameSection(address: string): string | null {
-  const [path = ""] = address.split(/[?#]/, 1);
-  const isOf = ({ to }: AdminSection) => path === to || path.startsWith(`${to}/`);
-  const found = SECTION_GROUPS.flat().filter(({ to }) => to !== adminPaths.home());
-  return found.find(isOf)?.name ?? null;
-}
-
 /** What the role may open. A failed page knows no role and shows all: the guard decides anyway. */
-function listSections(role: AdminData["role"] | undefined) {
-  return SECTION_GROUPS.map((sections) =>
-    sections.filter(({ view }) => role === undefined || may(role, view)),
-  ).filter((sections) => sections.length > 0);
+function listGroups(role: AdminData["role"] | undefined) {
+  return SECTION_GROUPS.map(({ name, sections }) => ({
+    name,
+    sections: sections.filter(({ view }) => role === undefined || may(role, view)),
+  })).filter(({ sections }) => sections.length > 0);
 }
 
-/** Scrolls the navigation row, and nothing else, to the current section. */
-function useCurrentInView(): React.RefObject<HTMLElement> {
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // Client navigation keeps the row's scroll position, and not every browser supports the CSS way.
+/** A client navigation keeps the document: it closes the menu, and the current section comes into view. */
+function useMenuOfPage(): React.RefObject<HTMLDivElement> {
+  const menu = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const shownFor = useRef(key);
   useEffect(() => {
-    const row = nav.current;
-    const current = row?.querySelector<HTMLElement>("[aria-current=page]");
-    if (!row || !current) return;
-    const [own, seen] = [current.getBoundingClientRect(), row.getBoundingClientRect()];
-    if (own.left < seen.left || own.right > seen.right) {
-      row.scrollLeft += own.left - seen.left - (seen.width - own.width) / 2;
-    }
-  }, [pathname]);
-  return nav;
+    // Not every browser supports the CSS way.
+    menu.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    // Scripts may load after the menu was opened.
+    if (shownFor.current === key) return;
+    shownFor.current = key;
+    if ("popover" in HTMLElement.prototype) menu.current?.hidePopover();
+  }, [key]);
+  return menu;
 }
