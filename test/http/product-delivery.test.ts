@@ -83,6 +83,18 @@ describe("delivery on the product's page", () => {
     expect((await shop.get(paths.terms())).html).toContain("Cambiás cuando quieras.");
   });
 
+  it("has all ways to pay with their prices in one fold", async () => {
+    const { root } = await shop.get(PAGE);
+    const fold = select(root, "details.ways");
+    expect("open" in fold.attributes).toBe(false);
+    expect(readText(select(fold, "summary"))).toBe("Medios de pago");
+    const rows = selectAll(fold, "tr").map((row) => readText(row).replaceAll("\u00a0", " "));
+    expect(rows).toEqual([
+      "Transferencia bancaria 10% off$ 35.010",
+      "Efectivo al retirar Solo retirando en el local$ 38.900",
+    ]);
+  });
+
   it("has no chat without a number that takes one", async () => {
     const countLinks = async () =>
       (await shop.get(PAGE)).html.split('href="https://wa.me/').length - 1;
