@@ -79,6 +79,30 @@ export async function forgetAfterOrder({ details, isKept }: StoredDetails): Prom
   return kept ?? detailsCookie.forget();
 }
 
+/** What was typed so far, by the names of the fields: it may be empty or wrong. */
+export type UnfinishedDetails = Record<string, string>;
+
+/** Between two presses of "Actualizar el total", which a browser without script needs to see a total. */
+const unfinishedCookie = createSealedCookie("tela_a_medias", {
+  purpose: "tela unfinished details v1",
+  minutes: 60,
+  schema: z.record(z.string(), z.string()),
+});
+
+export function readUnfinished(request: Request): Promise<UnfinishedDetails | null> {
+  return unfinishedCookie.read(request, new Date());
+}
+
+/** Until the browser closes, for an hour at most; null when they do not fit in a cookie. */
+export function serializeUnfinished(typed: UnfinishedDetails): Promise<string | null> {
+  return ifFits(unfinishedCookie.serialize(typed, new Date(), { forSession: true }));
+}
+
+/** Null for a browser that has none. */
+export async function forgetUnfinished(request: Request): Promise<string | null> {
+  return (await readUnfinished(request)) && unfinishedCookie.forget();
+}
+
 const DestinationSchema = z.tuple([z.string().max(20), z.string().max(1)]);
 
 /** From the address (`?cp=`, `?provincia=`), else the last asked for, else of the last purchase. */

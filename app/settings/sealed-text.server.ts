@@ -15,6 +15,7 @@ export type SealPurpose =
   | "tela second factor v1"
   | "tela sign-in step v1"
   | "tela checkout details v1"
+  | "tela unfinished details v1"
   | "tela backup download v1"
   | "tela restock confirmation v1";
 

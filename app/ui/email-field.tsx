@@ -1,5 +1,6 @@
 import { mailHost, suggestMailAddress } from "../domain/mail/mail-host";
 import { TAKE_EMAIL } from "../forms/buying/asked-once";
+import { EnterButton } from "./enter-button";
 import { TextField } from "./fields";
 
 type EmailFieldProps = Omit<
@@ -9,10 +10,12 @@ type EmailFieldProps = Omit<
   formId: string;
   /** What the form is shown with. */
   value: string | undefined;
+  /** The address that was asked about, where that is not the one that it is shown with. */
+  seen?: string | undefined;
 };
 
 /** Where its host looks like a typing error, a button takes the suggested one and sends all. */
-export function EmailField({ formId, value, error, ...field }: EmailFieldProps) {
+export function EmailField({ formId, value, seen, error, ...field }: EmailFieldProps) {
   const suggested = error === undefined ? null : suggestMailAddress((value ?? "").trim());
   return (
     <div className="email-field">
@@ -25,11 +28,10 @@ export function EmailField({ formId, value, error, ...field }: EmailFieldProps) 
         defaultValue={value}
         error={error}
       />
-      <input type="hidden" name="emailVisto" value={value ?? ""} />
+      <input type="hidden" name="emailVisto" value={seen ?? value ?? ""} />
       {suggested !== null && (
         <>
-          {/* Enter in a field presses a form's first button, and has to send what was typed. */}
-          <button form={formId} className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+          <EnterButton formId={formId} />
           <button form={formId} className="button button-quiet" name={TAKE_EMAIL} value="si">
             Sí, es {mailHost(suggested)}
           </button>

@@ -1,4 +1,7 @@
-type FactListProps = { className: string; facts: readonly { term: string; value: string }[] };
+type FactListProps = {
+  className: string;
+  facts: readonly { term: string; value: React.ReactNode }[];
+};
 
 /** Terms and their values: only the fields that the owner filled in. */
 export function FactList({ className, facts }: FactListProps) {

@@ -110,6 +110,42 @@ describe.each(SCRIPTS)("After confirming, with scripts $scripts", ({ scripts, ha
     await item.getByText(/^Respondido/).waitFor();
     expect(await findViolations(page)).toEqual([]);
   });
+
+  it("the transfer's data can be taken along whole", async () => {
+    for (const address of [
+      paths.order(ORDER_TOKEN),
+      paths.checkoutOutcome("pending", ORDER_TOKEN),
+    ]) {
+      const page = await open(address);
+      const box = page.getByRole("region", { name: "Para transferir" });
+      const buttons = box.getByRole("button", { name: /^Copiar/ });
+      const readSelected = () => page.evaluate(() => getSelection()?.toString());
+      await box.getByText(BANK.cbu).click();
+      expect(await readSelected()).toBe(BANK.cbu);
+      expect(await buttons.count()).toBe(hasScripts ? 2 : 0);
+      if (!hasScripts) continue;
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      for (const [name, text] of [
+        ["CBU o CVU", BANK.cbu],
+        ["importe", "60500"],
+      ] as const) {
+        await box.getByRole("button", { name: `Copiar ${name}` }).click();
+        await box.getByRole("status").getByText(`Copiado: ${name}`).waitFor({ state: "attached" });
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+      }
+    }
+  });
+
+  it("what the clipboard refuses is selected instead", async () => {
+    if (!hasScripts) return;
+    const page = await open(paths.order(ORDER_TOKEN));
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+    });
+    await page.getByRole("button", { name: "Copiar CBU o CVU" }).click();
+    await page.getByText("Seleccionado: CBU o CVU").waitFor({ state: "attached" });
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(BANK.cbu);
+  });
 });
 
 it("axe finds nothing wrong on an order, its screen, and one that is not there", async () => {

@@ -107,6 +107,46 @@ describe.each(SCRIPTS)("A purchase with scripts $scripts", ({ hasScripts }) => {
   });
 });
 
+describe("The total of the checkout", () => {
+  const readTotal = async (page: Page) =>
+    (await page.locator("#resumen .totals-total dd").innerText()).replace("\u00a0", " ");
+
+  it("follows a press of a button without scripts, which keeps texts and place", async () => {
+    const { page, expectProblem } = await visit({ hasScripts: false, viewport: PHONE });
+    expectProblem(/\b400\b/);
+    await openCheckout(page, false);
+    await page.getByLabel("Nombre y apellido").fill("Ana");
+    for (const [part, option, total] of [
+      ["Entrega", "Retiro en el local", "$ 35.010"],
+      ["Pago", "Efectivo al retirar", "$ 38.900"],
+    ] as const) {
+      const place = page.getByRole("region", { name: part, exact: true });
+      await place.getByRole("radio", { name: option }).check();
+      await place.getByRole("button", { name: "Actualizar el total" }).click();
+      await place.getByText(`Tu pedido: ${total}`).waitFor();
+      expect(await readTotal(page)).toBe(total);
+      const box = await place.getByRole("button", { name: "Actualizar el total" }).boundingBox();
+      expect(box?.y).toBeGreaterThan(PHONE.height / 4);
+      expect(box?.y).toBeLessThan(PHONE.height - 50);
+      expect(await page.getByRole("radio", { name: option }).isChecked()).toBe(true);
+      expect(await page.getByLabel("Nombre y apellido").inputValue()).toBe("Ana");
+      expect(await page.getByRole("alert").count()).toBe(0);
+    }
+    await page.getByLabel("Nombre y apellido").press("Enter");
+    await page.getByRole("alert").getByText("Revisá estos datos").waitFor();
+  });
+
+  it("follows at once with scripts, which need no button", async () => {
+    const { page } = await visit({ hasScripts: true, viewport: PHONE });
+    await openCheckout(page, true);
+    expect(await page.getByRole("button", { name: "Actualizar el total" }).count()).toBe(0);
+    await page.getByRole("radio", { name: "Retiro en el local" }).check();
+    await expect.poll(() => readTotal(page)).toBe("$ 35.010");
+    await page.getByRole("radio", { name: "Efectivo al retirar" }).check();
+    await expect.poll(() => readTotal(page)).toBe("$ 38.900");
+  });
+});
+
 it("A changed price is shown on a slow network too, and accepted with one button", async () => {
   const { page, expectProblem } = await visit({ hasScripts: true });
   expectProblem(/\b409\b/);

@@ -9,6 +9,7 @@ import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { deleteProduct, insertProduct } from "../helpers/product-rows";
 
 const SHIRT = "total-remera-01";
+const COAT = "total-saco-01";
 const LINE = [SHIRT, "M", "Negro", 2] as const;
 
 let shop: BuiltShop;
@@ -42,7 +43,44 @@ describe("the total of the cart", () => {
     expect(pesos(readText(select(root, ".cart-summary .totals")))).toMatch(
       /Productos\s*\$ 52\.000.*Envío a Córdoba.*\$ 6\.500.*Total\s*\$ 58\.500.*\$ 53\.300/,
     );
-    expect(pesos(readText(select(root, ".calculator")))).toContain("Te faltan $ 98.000");
+  });
+
+  it("tells the way to free shipping once, before and after the code is known", async () => {
+    const read = async (query: string) => {
+      const { root } = await shop.get(paths.cart() + query, jar);
+      const told = pesos(readText(select(root, ".cart-summary"))).match(
+        /Te faltan [^.]*\.\d+[^.]*\./g,
+      );
+      const bar = selectAll(root, ".free-bar progress")[0]?.attributes ?? {};
+      const name = bar["aria-labelledby"] ?? "";
+      const named = pesos(readText(select(root, `#${name}`)));
+      return { told, named, value: bar.value, max: bar.max };
+    };
+    const known = "Te faltan $ 98.000 para el envío gratis.";
+    const bar = { value: "52000", max: "150000" };
+    expect(await read("?cp=5900")).toEqual({ told: [known], named: known, ...bar });
+    const either = "Te faltan $ 98.000 para el envío gratis, según la zona.";
+    expect(await read("")).toEqual({ told: [either], named: either, ...bar });
+    insertProduct(shop.connect(), { id: COAT, name: "Saco", price: 98_000 });
+    jar = await jarWithCart([LINE, [COAT, "M", "Negro", 1]]);
+    const free = "Tu envío es gratis.";
+    expect(await read("?cp=5900")).toEqual({
+      told: null,
+      named: free,
+      value: "150000",
+      max: "150000",
+    });
+  });
+
+  it("has the way to the checkout right below, and what else can be done after it", async () => {
+    const { root } = await shop.get(paths.cart(), jar);
+    const summary = select(root, ".cart-summary");
+    const pressed = ["a", "button"].flatMap((tag) => selectAll(summary, tag));
+    const texts = readText(summary);
+    const places = pressed.map((one) => texts.indexOf(readText(one)));
+    expect(readText(pressed[places.indexOf(Math.min(...places))] ?? summary)).toBe(
+      "Iniciar compra",
+    );
   });
 
   it("equals that of the form and of the review for the same code", async () => {

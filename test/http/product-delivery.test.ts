@@ -32,6 +32,7 @@ describe("delivery on the product's page", () => {
   it("answers a code with the price and the days, kept by nobody and listed nowhere", async () => {
     const { text, root, response, html } = await readPlace("?cp=X5900ABC");
     expect(text).toContain("Envío a Córdoba · 2 a 4 días hábiles$ 6.500");
+    expect(text).toContain("Te faltan $ 111.100 para el envío gratis.");
     expect(readAttribute(select(root, "#cp"), "value")).toBe("X5900ABC");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>');
@@ -80,6 +81,18 @@ describe("delivery on the product's page", () => {
       );
     expect(await find()).toContain("Cambiás cuando quieras.");
     expect((await shop.get(paths.terms())).html).toContain("Cambiás cuando quieras.");
+  });
+
+  it("has all ways to pay with their prices in one fold", async () => {
+    const { root } = await shop.get(PAGE);
+    const fold = select(root, "details.ways");
+    expect("open" in fold.attributes).toBe(false);
+    expect(readText(select(fold, "summary"))).toBe("Medios de pago");
+    const rows = selectAll(fold, "tr").map((row) => readText(row).replaceAll("\u00a0", " "));
+    expect(rows).toEqual([
+      "Transferencia bancaria 10% off$ 35.010",
+      "Efectivo al retirar Solo retirando en el local$ 38.900",
+    ]);
   });
 
   it("has no chat without a number that takes one", async () => {

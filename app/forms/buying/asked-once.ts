@@ -8,6 +8,9 @@ import { readText } from "../kit/typed-texts";
  * A form carries what it was shown with, so it needs no other mark that the question was asked.
  */
 
+/** What a page was shown with: the questions about it were asked. */
+export const SEEN_FIELDS = ["emailVisto", "calleVista"] as const;
+
 /** The button that takes the suggested address. */
 export const TAKE_EMAIL = "tomarEmail";
 

@@ -23,7 +23,7 @@ import { hasVisibleLetter, toLine, trimInvisible } from "../../domain/plain/visi
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import type { FormReply } from "../form-reply";
 import { emailField, readTyped as readTexts } from "../kit/typed-texts";
-import { askAboutEmail, askAboutStreet, takeSuggestedEmail } from "./asked-once";
+import { askAboutEmail, askAboutStreet, SEEN_FIELDS, takeSuggestedEmail } from "./asked-once";
 
 /** Messages worded for shoppers; the owner gets others. */
 export const SHOPPER_WORDS = {
@@ -188,13 +188,32 @@ export const CHECKOUT_FIELDS = [
 
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 
-export type CheckoutReply = FormReply<CheckoutField | "recordar" | "continuar">;
+type SeenField = (typeof SEEN_FIELDS)[number];
+
+export type CheckoutReply = FormReply<CheckoutField | SeenField | "recordar" | "continuar">;
 
 export function readTyped(formData: FormData): Texts {
   return readTexts(
     formData,
     [...CHECKOUT_FIELDS, "recordar"].map((name) => ({ name })),
   );
+}
+
+/** The button that shows the totals for what was typed so far, beside delivery and beside payment. */
+export const SHOW_TOTAL = "actualizar";
+
+export type TotalPlace = "entrega" | "pago";
+
+/** Beside what the button was pressed; null when another one was. */
+export function findTotalPlace(formData: FormData): TotalPlace | null {
+  const value = formData.get(SHOW_TOTAL);
+  return value === "entrega" || value === "pago" ? value : null;
+}
+
+/** The same with what its page was shown with, so that no question is taken for asked. */
+export function readUnfinishedForm(formData: FormData): Texts {
+  const seen = SEEN_FIELDS.map((name) => ({ name }));
+  return { ...readTyped(formData), ...readTexts(formData, seen) };
 }
 
 export function toCheckoutValues(

@@ -3,10 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
 import { buildCartBlock } from "../../domain/buying/priced-cart";
+import { toGap } from "../../domain/buying/free-shipping";
 import { offersShipping } from "../../domain/buying/shipping";
 import {
+  findTotalPlace,
   parseCheckoutForm,
   readTyped,
+  readUnfinishedForm,
   type CheckoutReply,
   toCheckoutValues,
   toDestinationValues,
@@ -27,10 +30,14 @@ import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
 import { readCartWithCode } from "../../sessions/cart.server";
 import {
+  forgetUnfinished,
+  readAskedDestination,
   readDestination,
   serializeDestination,
   readDetails,
+  readUnfinished,
   serializeDetails,
+  serializeUnfinished,
 } from "../../sessions/checkout-details.server";
 import {
   CheckoutLines,
@@ -38,9 +45,9 @@ import {
   OrderTotals,
   CheckoutSteps,
 } from "../../ui/checkout/checkout-lines";
-import { DetailsForm } from "../../ui/checkout/details-form";
+import { DetailsForm, totalId } from "../../ui/checkout/details-form";
 import { type PageHandle, Notice } from "../../ui/page";
-import { FreeShipping } from "../../ui/free-shipping";
+import { FreeShippingBar } from "../../ui/free-shipping-bar";
 import { PriceBlock } from "../../ui/price-block";
 import { useReply } from "../../ui/form";
 
@@ -56,8 +63,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { offersPickup, address, openingHours, acceptsCash } = settings;
   const { transferDiscountPercent, instalments, shippingZones } = settings;
   const typed = await readDetails(request);
-  const destination = await readDestination(request);
-  const known = typed ? toCheckoutValues(typed.details, typed.isKept) : {};
+  const unfinished = await readUnfinished(request);
+  // What was typed is newer than any destination but the one in the address.
+  const destination = unfinished
+    ? readAskedDestination(new URL(request.url).searchParams)
+    : await readDestination(request);
+  const known: CheckoutReply["values"] =
+    unfinished ?? (typed ? toCheckoutValues(typed.details, typed.isKept) : {});
   return data(
     {
       lines: toShownLines(priced),
@@ -85,14 +97,20 @@ export async function action({ request }: ActionFunctionArgs) {
   const { notice } = await requireCart(request);
   const refuse = (errors: CheckoutReply["errors"], status: 400 | 503) =>
     refuseForm<CheckoutReply>({ values: readTyped(formData), errors }, status);
+  const place = findTotalPlace(formData);
+  if (place !== null) {
+    const unfinished = await serializeUnfinished(readUnfinishedForm(formData));
+    if (unfinished === null) return refuse(TOO_LONG, 400);
+    return seeOther(`${paths.checkout()}#${totalId(place)}`, unfinished);
+  }
   if (notice !== null) return refuse({ continuar: CLOSED }, 503);
   const offer = await readOfferedSettings(new Date());
   const { details, isKept, reply } = parseCheckoutForm(formData, offer);
   if (!details) return refuseForm(reply, 400);
   const cookie = await serializeDetails({ details, isKept });
-  if (cookie === null) return refuse({ notas: "Tus datos no entran: acortá las notas." }, 400);
+  if (cookie === null) return refuse(TOO_LONG, 400);
   const destination = details.address && (await serializeDestination(details.address));
-  return seeOther(paths.checkoutReview(), cookie, destination);
+  return seeOther(paths.checkoutReview(), cookie, destination, await forgetUnfinished(request));
 }
 
 /** @throws Response 303 to the cart when it is empty or contains something unavailable */
@@ -104,6 +122,8 @@ async function requireCart(request: Request) {
   if (notice === null && priced.unavailable.length > 0) throw await sendToCart(CART_CHANGED);
   return { priced, notice };
 }
+
+const TOO_LONG = { notas: "Tus datos no entran: acortá las notas." };
 
 const CLOSED =
   "En este momento no podemos tomar compras. Tu carrito y tus datos siguen acá: volvé a probar en un minuto.";
@@ -149,7 +169,7 @@ function OrderAside({ lines, costs }: { lines: readonly CheckoutLine[]; costs: C
       {quote ? (
         <>
           <OrderTotals quote={quote} />
-          <FreeShipping missingInPesos={quote.missingForFreeInPesos} />
+          <FreeShippingBar gap={toGap(quote.block, quote.missingForFreeInPesos)} />
         </>
       ) : (
         <dl className="totals">

@@ -19,6 +19,7 @@ import {
   type UnavailableLine,
   toOfferedLine,
 } from "../../domain/buying/priced-cart";
+import { findFreeShippingGap, leaveOutGaps } from "../../domain/buying/free-shipping";
 import { quoteCart } from "../../domain/buying/order-quote";
 import { fitCart } from "../../domain/buying/placing-order";
 import {
@@ -83,6 +84,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       totalInPesos: priced.totalInPesos,
       block,
       ...shipping,
+      shipping: shipping.shipping && leaveOutGaps(shipping.shipping),
+      gap: findFreeShippingGap(settings.shippingZones, block, shipping),
       ...(await describeCartCode(stored.code, priced)),
       offersPickup: settings.offersPickup,
       suggestions: isEmpty ? await suggest(request) : null,
@@ -204,7 +207,6 @@ export default function CartPage() {
           <div>
             {unavailable.length > 0 && <UnavailableLines lines={unavailable} />}
             <CartLines lines={lines} />
-            {page.nextPiece && <NextPiece hint={page.nextPiece} />}
           </div>
           <CartSummary
             block={page.block}
@@ -212,6 +214,8 @@ export default function CartPage() {
             transferTotalInPesos={page.transferTotalInPesos}
             checkoutAddress={page.checkout ? paths.checkoutTo(page.checkout) : paths.checkout()}
             obstacle={findObstacle(page)}
+            nextPiece={page.nextPiece}
+            gap={page.gap}
             code={
               page.code && (
                 <DiscountCode
@@ -241,15 +245,6 @@ function findObstacle({ notice, lines, unavailable }: Page): string | null {
   if (lines.length === 0) return "Nada de lo que elegiste está disponible ahora.";
   if (unavailable.length > 0) return "Eliminá lo que ya no está disponible y seguí con tu compra.";
   return null;
-}
-
-function NextPiece({ hint: { offerId, label, text } }: { hint: NextPieceHint }) {
-  return (
-    <p className="next-piece">
-      <b className="prices-off">{label}</b> {text}. Se descuenta la unidad de menor precio.{" "}
-      <a href={paths.quantityOffer(offerId)}>Ver qué entra en la promoción</a>
-    </p>
-  );
 }
 
 function UnavailableLines({ lines }: { lines: readonly UnavailableLine[] }) {

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readSettings } from "../../data/shop/settings.server";
+import { readOfferedSettings } from "../../data/shop/settings.server";
 import {
   findProductPage,
   findShopperProduct,
@@ -31,7 +31,9 @@ import {
   putColorFirst,
 } from "../../domain/catalogue/product-picture";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
+import { buildProductBlock } from "../../domain/payments/price-block";
 import { formatPesos } from "../../domain/plain/money";
+import { describeWaysToPay } from "../../domain/shop/ways-to-pay";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { describeAddRefusal, listGone, describeVariant } from "../../domain/stock/stock-words";
 import { chooseColor, describeOffer } from "../../domain/stock/product-offer";
@@ -105,7 +107,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // As other programs end their addresses.
   if (pathname.endsWith("/")) throw movedTo(paths.product(page.product.id) + search);
   const destination = readAskedDestination(query);
-  const settings = await readSettings();
+  const settings = await readOfferedSettings(new Date());
   const origin = readOrigin(request);
   const { shelf, wearers: _, ...shown } = page;
   const { id, name } = page.product;
@@ -124,6 +126,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       breadcrumbData: toBreadcrumbData(crumbs, origin),
       chosenSize: findAskedSize(query, page.product.sizes),
       ...(gone.length > 0 && { gone }),
+      ways: describeWaysToPay(buildProductBlock(page.product, settings), settings),
       delivery: describeDelivery(settings, page.product, destination),
       notice,
       origin,
@@ -278,10 +281,14 @@ function describeDelivery(
     asked,
     offersPickup,
     exchangeTerms,
+    returnTerms: RETURN_TERMS,
     offersShipping: zones.length > 0,
     freeShipping: describeFreeShipping(zones),
   };
 }
+
+const RETURN_TERMS =
+  "Si te arrepentís, tenés 10 días corridos desde que lo recibís y no te cuesta nada: la devolución la pagamos nosotros.";
 
 const MAX_DESCRIPTION_LENGTH = 160;
 

@@ -4,20 +4,27 @@ import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
 import { DELIVERY_METHODS, type ShippingZone } from "../../domain/buying/shipping";
 import { PROVINCES } from "../../domain/plain/province";
 import { formatPesos } from "../../domain/plain/money";
-import { PAYMENT_METHODS, type PaymentMethod } from "../../domain/payments/payment-method";
 import { describeInstalments } from "../../domain/shop/payment-offers";
-import { describeShipping, type CheckoutCosts } from "../../domain/buying/checkout-costs";
+import { listOfferedWays, WAY_HINTS } from "../../domain/shop/ways-to-pay";
+import {
+  describeShipping,
+  describeTotal,
+  type CheckoutCosts,
+} from "../../domain/buying/checkout-costs";
 import {
   ADDRESS_FIELDS,
   BUYER_FIELDS,
   CHECKOUT_FIELDS,
   CHOICE_FIELDS,
   readTyped,
+  SHOW_TOTAL,
   type CheckoutField,
   type CheckoutReply,
+  type TotalPlace,
 } from "../../forms/buying/checkout-form";
 import { paths } from "../../paths";
 import { EmailField } from "../email-field";
+import { EnterButton } from "../enter-button";
 import { ErrorSummary } from "../form";
 import { RadioFrame, ProvinceField } from "../fields";
 import { FormFields, showFields } from "../form-fields";
@@ -57,6 +64,7 @@ export function DetailsForm(props: {
       onChange={(event) => onTyped(readTyped(new FormData(event.currentTarget)))}
     >
       {listed.length > 0 && <ErrorSummary title="Revisá estos datos" errors={listed} />}
+      {isOpen && <EnterButton formId={DETAILS_FORM_ID} />}
       <BuyerFields values={values} errors={errors} />
       <section className="checkout-part" aria-labelledby="parte-entrega">
         <h2 id="parte-entrega">Entrega</h2>
@@ -67,6 +75,7 @@ export function DetailsForm(props: {
           costs={costs}
         />
         {offer.offersShipping && <AddressFields values={values} errors={errors} />}
+        {isOpen && <TotalSoFar place="entrega" costs={costs} />}
         <FormFields fields={[BUYER_FIELDS.notes]} show={showTyped({ values, errors })} />
       </section>
       <section className="checkout-part" aria-labelledby="parte-pago">
@@ -78,6 +87,7 @@ export function DetailsForm(props: {
             Entrega.
           </p>
         )}
+        {isOpen && <TotalSoFar place="pago" costs={costs} />}
       </section>
       <KeepingChoice isKept={(values.recordar ?? "si") === "si"} />
       {isOpen ? (
@@ -101,6 +111,30 @@ export function DetailsForm(props: {
       )}
     </Form>
   );
+}
+
+/** With script the totals follow what is chosen, and CSS hides it. */
+function TotalSoFar({ place, costs }: { place: TotalPlace; costs: CheckoutCosts }) {
+  return (
+    <p id={totalId(place)} className="total-so-far">
+      <span>
+        Tu pedido: <b>{describeTotal(costs)}</b>
+      </span>
+      <button
+        form={DETAILS_FORM_ID}
+        className="button button-quiet"
+        name={SHOW_TOTAL}
+        value={place}
+      >
+        Actualizar el total
+      </button>
+    </p>
+  );
+}
+
+/** Where the page with the new total opens. */
+export function totalId(place: TotalPlace): string {
+  return `total-${place}`;
 }
 
 function controlIdOf(name: CheckoutField | "continuar", offer: ShownOffer): string {
@@ -133,19 +167,15 @@ function DeliveryChoice({ chosen, error, offer, costs }: ChoiceProps) {
 }
 
 function PaymentChoice({ chosen, error, offer, costs }: ChoiceProps) {
-  const { transferDiscountPercent: percent, acceptsCash, takesOnlinePayments, pickup } = offer;
+  const { transferDiscountPercent: percent, pickup } = offer;
   const instalments = describeInstalments(offer);
   const texts = {
-    mercadopago: `Tarjeta, débito o dinero en tu cuenta${instalments === null ? "" : `; hasta ${instalments}`}`,
+    mercadopago: `${WAY_HINTS.mercadopago}${instalments === null ? "" : `; hasta ${instalments}`}`,
     transfer: percent > 0 ? `${percent}% de descuento` : undefined,
-    cash: "Solo retirando en el local",
+    cash: WAY_HINTS.cash,
   };
-  const isOfferedWay: Record<PaymentMethod, boolean> = {
-    mercadopago: takesOnlinePayments,
-    transfer: true,
-    cash: acceptsCash && pickup !== null,
-  };
-  const options = PAYMENT_METHODS.filter(({ id }) => isOfferedWay[id]).map(({ id, label }) => {
+  const offered = listOfferedWays({ ...offer, offersPickup: pickup !== null });
+  const options = offered.map(({ id, label }) => {
     const total = costs.totals[id];
     const text = [texts[id], total !== null && `Total: ${formatPesos(total)}`]
       .filter(Boolean)
@@ -209,7 +239,7 @@ function AddressFields({ values, errors }: CheckoutReply) {
           ),
         }}
       />
-      <input type="hidden" name="calleVista" value={values.calle ?? ""} />
+      <input type="hidden" name="calleVista" value={values.calleVista ?? values.calle ?? ""} />
     </div>
   );
 }
@@ -234,6 +264,7 @@ function BuyerFields({ values, errors }: CheckoutReply) {
               inputMode="email"
               maxLength={CHECKOUT_LIMITS.email}
               value={values.email}
+              seen={values.emailVisto}
               error={errors.email}
             />
           ),

@@ -14,6 +14,7 @@ import { ErrorSummary, PostForm, SendButton, useReplyErrors, type FormControls }
 import { FactList } from "../fact-list";
 import { FieldFrame } from "../fields";
 import { Price } from "../price";
+import { CopyText } from "./copy-text";
 
 /** Pays an order with Mercado Pago or shows the payment's state; nothing once it is settled. */
 export function PaymentBox(props: {
@@ -152,7 +153,9 @@ export function TransferBox({ transfer, orderToken, children }: TransferBoxProps
       <h2 id="transferencia">Para transferir</h2>
       <p className="transfer-amount">
         <span>Importe exacto</span>
-        <Price amountInPesos={totalInPesos} />
+        <CopyText name="importe" text={String(totalInPesos)}>
+          <Price amountInPesos={totalInPesos} />
+        </CopyText>
       </p>
       {deadline?.isOver === true && (
         <p className="transfer-deadline">
@@ -169,8 +172,8 @@ export function TransferBox({ transfer, orderToken, children }: TransferBoxProps
         <FactList
           className="transfer-account"
           facts={[
-            { term: "Alias", value: account.alias },
-            { term: "CBU o CVU", value: account.cbu },
+            { term: "Alias", value: toCopy("alias", account.alias) },
+            { term: "CBU o CVU", value: toCopy("CBU o CVU", account.cbu) },
             { term: "Titular", value: account.holder },
             { term: "Banco", value: account.name },
           ]}
@@ -199,6 +202,16 @@ export function TransferBox({ transfer, orderToken, children }: TransferBoxProps
         </p>
       )}
     </section>
+  );
+}
+
+/** Nothing for what the owner left empty. */
+function toCopy(name: string, text: string): React.ReactNode {
+  if (text === "") return "";
+  return (
+    <CopyText name={name} text={text}>
+      {text}
+    </CopyText>
   );
 }
 

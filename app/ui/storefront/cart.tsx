@@ -2,14 +2,17 @@ import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 
 import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from "../../domain/buying/cart";
 import { describeChoice } from "../../domain/buying/line-choice";
+import type { FreeShippingGap } from "../../domain/buying/free-shipping";
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import type { ShownLine } from "../../domain/buying/priced-cart";
+import type { NextPieceHint } from "../../domain/offers/next-piece";
 import type { CartCode } from "../../domain/offers/discount-code";
 import { formatPesos } from "../../domain/plain/money";
 import type { PriceBlock as Prices, AppliedCode } from "../../domain/payments/price-block";
 import { describeLeft } from "../../domain/stock/stock-words";
 import type { CodeReply } from "../../forms/buying/cart-form";
 import { paths } from "../../paths";
+import { FreeShippingBar } from "../free-shipping-bar";
 import { KEEP_PLACE } from "../page-focus";
 import { OrderTotals } from "../checkout/checkout-lines";
 import { Price } from "../price";
@@ -141,6 +144,9 @@ type CartSummaryProps = {
   checkoutAddress: string;
   /** Why the checkout cannot start now; null when it can. */
   obstacle: string | null;
+  /** What would be cheaper with one more piece; absent for nothing. */
+  nextPiece: NextPieceHint | undefined;
+  gap: FreeShippingGap | null;
   code?: React.ReactNode;
   shipping: React.ReactNode;
 };
@@ -170,8 +176,8 @@ export function CartSummary(props: CartSummaryProps) {
           </dl>
         </>
       )}
-      {code}
-      {shipping}
+      {props.nextPiece && <NextPiece hint={props.nextPiece} />}
+      <FreeShippingBar gap={props.gap} />
       {obstacle === null ? (
         <Link className="button button-wide" to={checkoutAddress}>
           Iniciar compra
@@ -179,6 +185,8 @@ export function CartSummary(props: CartSummaryProps) {
       ) : (
         <p className="buy-off">{obstacle}</p>
       )}
+      {code}
+      {shipping}
       <p>
         <Link className="button button-wide button-quiet" to={paths.products()}>
           Seguir comprando
@@ -189,6 +197,15 @@ export function CartSummary(props: CartSummaryProps) {
         <button className="button-link">Vaciar carrito</button>
       </Form>
     </section>
+  );
+}
+
+function NextPiece({ hint: { offerId, label, text } }: { hint: NextPieceHint }) {
+  return (
+    <p className="next-piece">
+      <b className="prices-off">{label}</b> {text}. Se descuenta la unidad de menor precio.{" "}
+      <a href={paths.quantityOffer(offerId)}>Ver qué entra en la promoción</a>
+    </p>
   );
 }
 

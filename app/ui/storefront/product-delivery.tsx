@@ -13,6 +13,8 @@ export type ProductDelivery = {
   freeShipping: string | null;
   /** The owner's exchange terms; empty for none. */
   exchangeTerms: string;
+  /** What the law gives. Worded by the server: the page's script stays small. */
+  returnTerms: string;
 };
 
 const PLACE = "envio";
@@ -27,7 +29,7 @@ type ProductDeliveryProps = {
 
 export function ProductDeliverySection(props: ProductDeliveryProps) {
   const { productId, chosenSize, chosenColor, delivery } = props;
-  const { asked, offersShipping, offersPickup, freeShipping, exchangeTerms } = delivery;
+  const { asked, offersShipping, offersPickup, freeShipping, exchangeTerms, returnTerms } = delivery;
   return (
     <>
       <section id={PLACE} className="product-terms" aria-labelledby="envio-titulo">
@@ -53,10 +55,7 @@ export function ProductDeliverySection(props: ProductDeliveryProps) {
       <section className="product-terms" aria-labelledby="cambios-titulo">
         <h2 id="cambios-titulo">Cambios y devoluciones</h2>
         {exchangeTerms !== "" && <p>{exchangeTerms}</p>}
-        <p>
-          Si te arrepentís, tenés 10 días corridos desde que lo recibís y no te cuesta nada: la
-          devolución la pagamos nosotros.
-        </p>
+        <p>{returnTerms}</p>
         <Link className="line-link" to={paths.withdrawal()}>
           Botón de arrepentimiento
         </Link>

@@ -6,6 +6,7 @@ import { describePictureAt } from "../../domain/catalogue/product-picture";
 import { buildProductBlock, describePriceBlock } from "../../domain/payments/price-block";
 import type { ProductCard, ShopperProduct } from "../../domain/catalogue/product";
 import type { ShownOffer } from "../../domain/offers/shown-offer";
+import type { WayToPay } from "../../domain/shop/ways-to-pay";
 import type { ProductOffer } from "../../domain/stock/product-offer";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
@@ -16,6 +17,7 @@ import { PriceBlock } from "../price-block";
 import { ProductPicture } from "../product-picture";
 import { Breadcrumbs } from "./breadcrumbs";
 import { BuyBar, BuyForm } from "./buy-form";
+import { PaymentWays } from "./payment-ways";
 import { ProductDeliverySection, type ProductDelivery } from "./product-delivery";
 import { ProductGrid } from "./product-grid";
 import { SectionHeading } from "./section-heading";
@@ -42,6 +44,7 @@ type ProductPageProps = {
   /** Set while the catalogue is not from the database; buying is then off. */
   notice: string | null;
   delivery: ProductDelivery;
+  ways: readonly WayToPay[];
   reply: FormReply | null;
 };
 
@@ -72,6 +75,7 @@ export function ProductPage(props: ProductPageProps) {
           </p>
           <h1>{name}</h1>
           <PriceBlock block={block} sale={product.sale} use="product" />
+          <PaymentWays ways={props.ways} />
           {quantityOffers && (
             <Suspense>
               <OfferNotes offers={quantityOffers} />
