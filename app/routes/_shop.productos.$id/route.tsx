@@ -17,6 +17,7 @@ import { tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-turn"
 import { requestRestock } from "../../mail/restock-requests.server";
 import { describeWait } from "../../domain/plain/words";
 import { createPostLimit } from "../../http/address-limit.server";
+import { dateShipping } from "../../domain/buying/arrival";
 import {
   type Destination,
   quoteByPostalCode,
@@ -120,7 +121,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       breadcrumbData: toBreadcrumbData(crumbs, origin),
       chosenSize: findAskedSize(query, page.product.sizes),
       ...(gone.length > 0 && { gone }),
-      delivery: describeDelivery(settings, page.product, destination),
+      delivery: describeDelivery(dateShipping(settings, new Date()), page.product, destination),
       notice,
       origin,
       structuredData: toStructuredData(page, settings, origin),
@@ -257,7 +258,7 @@ export default function ProductRoute() {
 }
 
 function describeDelivery(
-  settings: ShopSettings,
+  settings: ReturnType<typeof dateShipping<ShopSettings>>,
   { priceInPesos }: ShopperProduct,
   destination: Destination | null,
 ): ProductDelivery {

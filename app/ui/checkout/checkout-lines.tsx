@@ -43,7 +43,8 @@ type OrderTotalsProps = {
 };
 
 export function OrderTotals({ quote, transferTotalInPesos = null }: OrderTotalsProps) {
-  const { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos, shippingLabel } = quote;
+  const { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos, shippingLabel, arrival } =
+    quote;
   const { net } = describePriceBlock(quote.block);
   const { instalments, financialCost } = describeInstalmentPlan(quote.instalments);
   const percent = quote.block.transfer?.discountPercent;
@@ -64,6 +65,11 @@ export function OrderTotals({ quote, transferTotalInPesos = null }: OrderTotalsP
       <SumRow term={shippingLabel}>
         {shippingInPesos === 0 ? "Gratis" : <Price amountInPesos={shippingInPesos} />}
       </SumRow>
+      {arrival !== undefined && (
+        <SumRow term={<span className="visually-hidden">Entrega</span>} className="totals-arrival">
+          {arrival}
+        </SumRow>
+      )}
       <SumRow term="Total" className="totals-total">
         <Price amountInPesos={totalInPesos} />
       </SumRow>

@@ -17,6 +17,8 @@ type ShippingCalculatorProps = {
   offersPickup: boolean;
   /** The page that answers; by default the current one. */
   action?: string;
+  /** True beside sums, which say when it arrives. */
+  isSummed?: boolean;
   /** Hidden fields that the page must keep. */
   children?: React.ReactNode;
 };
@@ -24,6 +26,7 @@ type ShippingCalculatorProps = {
 /** Calculates shipping before the shopper enters personal data. */
 export function ShippingCalculator(props: ShippingCalculatorProps) {
   const { asked, province = null, offersPickup, action = paths.cart(), children } = props;
+  const { isSummed = false } = props;
   const isNoCode = asked?.answer.outcome === "not-a-code";
   return (
     <div className="calculator">
@@ -50,14 +53,16 @@ export function ShippingCalculator(props: ShippingCalculatorProps) {
           />
         )}
       </Form>
-      <div role="status">{asked && <Answer {...asked} offersPickup={offersPickup} />}</div>
+      <div role="status">
+        {asked && <Answer {...asked} offersPickup={offersPickup} isSummed={isSummed} />}
+      </div>
     </div>
   );
 }
 
-type AnswerProps = { typedCode: string; answer: PostalCodeAnswer; offersPickup: boolean };
+type AnswerProps = AskedShipping & { offersPickup: boolean; isSummed: boolean };
 
-function Answer({ typedCode, answer, offersPickup }: AnswerProps) {
+function Answer({ typedCode, answer, offersPickup, isSummed }: AnswerProps) {
   switch (answer.outcome) {
     case "not-a-code":
       return null;
@@ -74,7 +79,7 @@ function Answer({ typedCode, answer, offersPickup }: AnswerProps) {
           <ul>
             {answer.quotes.map((quote) => (
               <li key={quote.label}>
-                <Quote quote={quote} />
+                <Quote quote={quote} isSummed={isSummed} />
               </li>
             ))}
             {offersPickup && (
@@ -92,8 +97,8 @@ function Answer({ typedCode, answer, offersPickup }: AnswerProps) {
   }
 }
 
-function Quote({ quote }: { quote: ShippingQuote }) {
-  const { label, priceInPesos, missingForFreeInPesos } = quote;
+function Quote({ quote, isSummed }: { quote: ShippingQuote; isSummed: boolean }) {
+  const { label, priceInPesos, missingForFreeInPesos, arrival } = quote;
   return (
     <>
       <p className="calculator-quote">
@@ -102,6 +107,7 @@ function Quote({ quote }: { quote: ShippingQuote }) {
           {priceInPesos === 0 ? "Gratis" : formatPesos(priceInPesos)}
         </strong>
       </p>
+      {arrival !== undefined && !isSummed && <p>{arrival}.</p>}
       <FreeShipping missingInPesos={missingForFreeInPesos} />
     </>
   );
