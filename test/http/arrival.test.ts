@@ -6,9 +6,11 @@ import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import { BY_PICKUP, openReview, readConfirmation } from "../helpers/checkout";
 import { createCookieJar, jarWithCart, type CookieJar } from "../helpers/cookies";
 import { readText, select } from "../helpers/html";
+import { insertProduct } from "../helpers/product-rows";
 import { signInAsOwner } from "../helpers/owner";
 
 const ID = "manki-remera-calesita-amarillo-01";
+const OTHER_ID = "llega-campera-01";
 const PROMISE = /Llega entre el \p{L}{3} \d+( \p{L}{3})? y el \p{L}{3} \d+( \p{L}{3})?/u;
 const UNPAID = new RegExp(`${PROMISE.source} si pagás hoy( antes de las \\d+)?`, "u");
 
@@ -16,6 +18,7 @@ let shop: BuiltShop;
 let jar: CookieJar;
 beforeAll(async () => {
   shop = await openBuiltShop();
+  insertProduct(shop.connect(), { id: OTHER_ID, name: "Campera" });
 });
 beforeEach(async () => {
   shop.connect().exec("DELETE FROM orders; DELETE FROM settings");
@@ -96,6 +99,15 @@ describe("when an order arrives", () => {
     const text = await readDelivery(token);
     expect(text).toContain("jueves 24 de diciembre");
     expect(text).not.toMatch(PROMISE);
+  });
+
+  it("is on each product's page once the shop knows the place, and kept by nobody", async () => {
+    await shop.post(paths.product(ID), { intent: "add", talle: "M", cp: "5900" }, jar);
+    const other = await shop.get(paths.product(OTHER_ID), jar);
+    expect(readText(select(other.root, "#envio"))).toMatch(UNPAID);
+    expect(other.response.headers.get("Cache-Control")).toBe("no-store");
+    // An address that asks for another place wins.
+    expect(await read(`${paths.product(OTHER_ID)}?cp=casa`, "#envio")).not.toMatch(PROMISE);
   });
 
   it("is on no page that a cache may keep", async () => {

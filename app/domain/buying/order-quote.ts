@@ -6,7 +6,13 @@ import {
   type PriceTerms,
 } from "../payments/price-block";
 import type { Address, CheckoutDetails } from "./checkout";
-import { quoteShipping, type DatedZone, type Destination, quoteByPostalCode } from "./shipping";
+import {
+  quoteByPostalCode,
+  quoteShipping,
+  type DatedZone,
+  type Destination,
+  type PostalCodeAnswer,
+} from "./shipping";
 
 export type OrderQuote = Pick<DatedZone, "arrival"> & {
   /** As they are sold now, before offers by quantity and code: `block.reductions` has those. */
@@ -107,11 +113,18 @@ export function quoteCart(
   const address = isOnePrice && known !== undefined ? { postalCode, province: known.id } : null;
   const choose = (payment: "transfer" | null) =>
     address && quoteBlock(block, { delivery: "shipping", address, payment }, settings);
+  const quote = choose(null);
   return {
-    shipping: { typedCode: postalCode, answer },
+    // The sums say when it arrives: the calculator below them does not repeat it.
+    shipping: { typedCode: postalCode, answer: quote ? leaveOutArrivals(answer) : answer },
     province,
-    quote: choose(null),
+    quote,
     transferTotalInPesos: block.transfer && (choose("transfer")?.totalInPesos ?? null),
     checkout: answer.outcome === "not-a-code" ? null : { postalCode, province },
   };
+}
+
+function leaveOutArrivals(answer: PostalCodeAnswer): PostalCodeAnswer {
+  if (answer.outcome !== "quoted") return answer;
+  return { ...answer, quotes: answer.quotes.map(({ arrival: _, ...quote }) => quote) };
 }

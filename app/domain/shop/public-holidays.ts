@@ -24,7 +24,7 @@ export function publicHolidaysField(field: FieldWords): Field<readonly PublicHol
     ...field,
     control: {
       kind: "area",
-      rows: 6,
+      rows: 9,
       input: { autoComplete: "off", spellCheck: false },
     },
     read(typed) {

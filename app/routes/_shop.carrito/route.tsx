@@ -228,7 +228,6 @@ export default function CartPage() {
                 asked={shipping}
                 province={province}
                 offersPickup={offersPickup}
-                isSummed={page.quote !== null}
               />
             }
           />

@@ -61,6 +61,7 @@ import { readCartWithCode, serializeCart } from "../../sessions/cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import {
   readAskedDestination,
+  readStoredDestination,
   serializeAskedDestination,
 } from "../../sessions/checkout-details.server";
 import type { PageHandle } from "../../ui/page";
@@ -101,7 +102,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pathname, search, searchParams: query } = new URL(request.url);
   // As other programs end their addresses.
   if (pathname.endsWith("/")) throw movedTo(paths.product(page.product.id) + search);
-  const destination = readAskedDestination(query);
+  const destination = readAskedDestination(query) ?? (await readStoredDestination(request));
   const settings = await readSettings();
   const origin = readOrigin(request);
   const { shelf, wearers: _, ...shown } = page;

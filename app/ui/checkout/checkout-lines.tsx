@@ -62,14 +62,15 @@ export function OrderTotals({ quote, transferTotalInPesos = null }: OrderTotalsP
           <Reduction inPesos={discountInPesos} />
         </SumRow>
       )}
-      <SumRow term={shippingLabel}>
+      <SumRow
+        term={
+          <>
+            {shippingLabel} {arrival !== undefined && <span>{arrival}</span>}
+          </>
+        }
+      >
         {shippingInPesos === 0 ? "Gratis" : <Price amountInPesos={shippingInPesos} />}
       </SumRow>
-      {arrival !== undefined && (
-        <SumRow term={<span className="visually-hidden">Entrega</span>} className="totals-arrival">
-          {arrival}
-        </SumRow>
-      )}
       <SumRow term="Total" className="totals-total">
         <Price amountInPesos={totalInPesos} />
       </SumRow>

@@ -141,7 +141,11 @@ export function DeliveryBox({ order }: { order: ShopperOrder }) {
           {isPickup ? "Listo" : "Llega"}, si todo va bien, el <strong>{estimated}</strong>.
         </p>
       )}
-      {arrival !== undefined && <p>{arrival}.</p>}
+      {arrival !== undefined && (
+        <p>
+          <strong>{arrival}.</strong>
+        </p>
+      )}
       {tracking && (
         <p className="order-tracking">
           {tracking.carrier}, código de seguimiento <strong>{tracking.code}</strong>

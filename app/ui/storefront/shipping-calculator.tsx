@@ -17,8 +17,6 @@ type ShippingCalculatorProps = {
   offersPickup: boolean;
   /** The page that answers; by default the current one. */
   action?: string;
-  /** True beside sums, which say when it arrives. */
-  isSummed?: boolean;
   /** Hidden fields that the page must keep. */
   children?: React.ReactNode;
 };
@@ -26,7 +24,6 @@ type ShippingCalculatorProps = {
 /** Calculates shipping before the shopper enters personal data. */
 export function ShippingCalculator(props: ShippingCalculatorProps) {
   const { asked, province = null, offersPickup, action = paths.cart(), children } = props;
-  const { isSummed = false } = props;
   const isNoCode = asked?.answer.outcome === "not-a-code";
   return (
     <div className="calculator">
@@ -53,16 +50,14 @@ export function ShippingCalculator(props: ShippingCalculatorProps) {
           />
         )}
       </Form>
-      <div role="status">
-        {asked && <Answer {...asked} offersPickup={offersPickup} isSummed={isSummed} />}
-      </div>
+      <div role="status">{asked && <Answer {...asked} offersPickup={offersPickup} />}</div>
     </div>
   );
 }
 
-type AnswerProps = AskedShipping & { offersPickup: boolean; isSummed: boolean };
+type AnswerProps = AskedShipping & { offersPickup: boolean };
 
-function Answer({ typedCode, answer, offersPickup, isSummed }: AnswerProps) {
+function Answer({ typedCode, answer, offersPickup }: AnswerProps) {
   switch (answer.outcome) {
     case "not-a-code":
       return null;
@@ -79,7 +74,7 @@ function Answer({ typedCode, answer, offersPickup, isSummed }: AnswerProps) {
           <ul>
             {answer.quotes.map((quote) => (
               <li key={quote.label}>
-                <Quote quote={quote} isSummed={isSummed} />
+                <Quote quote={quote} />
               </li>
             ))}
             {offersPickup && (
@@ -97,7 +92,7 @@ function Answer({ typedCode, answer, offersPickup, isSummed }: AnswerProps) {
   }
 }
 
-function Quote({ quote, isSummed }: { quote: ShippingQuote; isSummed: boolean }) {
+function Quote({ quote }: { quote: ShippingQuote }) {
   const { label, priceInPesos, missingForFreeInPesos, arrival } = quote;
   return (
     <>
@@ -107,7 +102,7 @@ function Quote({ quote, isSummed }: { quote: ShippingQuote; isSummed: boolean })
           {priceInPesos === 0 ? "Gratis" : formatPesos(priceInPesos)}
         </strong>
       </p>
-      {arrival !== undefined && !isSummed && <p>{arrival}.</p>}
+      {arrival && <p>{arrival}.</p>}
       <FreeShipping missingInPesos={missingForFreeInPesos} />
     </>
   );
