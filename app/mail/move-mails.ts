@@ -13,7 +13,13 @@ import { formatPesos } from "../domain/plain/money";
 import { isFree, type OrderState, type Order } from "../domain/orders/order";
 import { formatPaid } from "../domain/payments/payment-words";
 import { button, paragraph, type MailBlock } from "./mail-layout";
-import { deliveryBlocks, orderFigures, paymentBlocks, pickupLines } from "./order-blocks";
+import {
+  arrivalBlocks,
+  deliveryBlocks,
+  orderFigures,
+  paymentBlocks,
+  pickupLines,
+} from "./order-blocks";
 import {
   orderButton,
   writeMail,
@@ -93,7 +99,12 @@ function writePaid(parts: OrderMailParts): OutgoingMail {
   return writeMail(parts, {
     kind: "order-paid",
     ...told,
-    blocks: [paragraph(next), orderFigures(order), ...orderButton(parts, "Ver mi pedido")],
+    blocks: [
+      paragraph(next),
+      ...arrivalBlocks(order),
+      orderFigures(order),
+      ...orderButton(parts, "Ver mi pedido"),
+    ],
   });
 }
 

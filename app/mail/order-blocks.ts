@@ -2,6 +2,7 @@ import { listReductions } from "../domain/offers/piece-prices";
 import { formatDeadline, formatLongMoment } from "../domain/plain/buenos-aires";
 import { formatPesos } from "../domain/plain/money";
 import { isFree, type Order } from "../domain/orders/order";
+import { describePaidArrival } from "../domain/orders/order-arrival";
 import { addPieces, listPaidOf } from "../domain/orders/paid-pieces";
 import { paymentMethodLabel } from "../domain/payments/payment-method";
 import { describePriceBlock } from "../domain/payments/price-block";
@@ -153,7 +154,13 @@ export function deliveryBlocks(order: Order, settings: ShopSettings): MailBlock[
       paragraph("Te escribimos apenas esté listo: esperá ese e-mail antes de venir."),
     ];
   }
-  return [addressLines("Lo enviamos a", order)];
+  return [addressLines("Lo enviamos a", order), ...arrivalBlocks(order)];
+}
+
+/** Its days, once it is paid. A mail is written when the order changes. */
+export function arrivalBlocks(order: Order): MailBlock[] {
+  const arrival = order.updatedAt && describePaidArrival(order, order.updatedAt);
+  return arrival ? [paragraph(`${arrival}.`)] : [];
 }
 
 export function pickupLines(title: string, settings: ShopSettings): MailBlock {

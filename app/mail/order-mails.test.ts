@@ -7,6 +7,7 @@ import { descendants, parseHtml, readText, select, selectAll } from "../../test/
 import type { OutgoingMail } from "../domain/mail/mail";
 import { formatPesos } from "../domain/plain/money";
 import type { Order } from "../domain/orders/order";
+import { toArrivalTerms } from "../domain/buying/arrival";
 import { WITHDRAWAL_TEXT } from "../domain/buying/order-terms";
 import { describePriceBlock } from "../domain/payments/price-block";
 import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/settings-table";
@@ -246,6 +247,18 @@ describe("the mail about a state", () => {
     bothSay(mail, "Código de seguimiento: AB 12");
     bothSay(mail, "lunes 9 de junio");
     expect(readLinks(mail)).toContain("https://www.andreani.com/envio/AB%2012");
+  });
+
+  it("says when it arrives, from its payment on and until the owner sets a day", () => {
+    const arrival = toArrivalTerms({ min: 2, max: 4 }, SETTINGS);
+    const terms = { version: "1", withdrawalText: "", ...(arrival && { arrival }) };
+    const paid = { terms, paidAt: new Date("2025-06-02T13:00:00.000Z") };
+    const words = "Llega entre el mié 4 y el vie 6.";
+    for (const status of ["paid", "shipped"]) bothSay(moved({ ...paid, status }), words);
+    bothSay(received(paid), words);
+    expect(received({ terms }).text).not.toContain("Llega entre");
+    const later = moved({ ...paid, status: "shipped", estimatedDelivery: "2025-06-09" });
+    expect(later.text).not.toContain(words);
   });
 
   it("says what to show and what is left to pay when it is ready", () => {

@@ -1,4 +1,5 @@
 import type { ReminderKind } from "../data/orders/order-reminders.server";
+import { toArrivalTerms } from "../domain/buying/arrival";
 import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../domain/buying/order-terms";
 import type { OutgoingMail } from "../domain/mail/mail";
 import type { ShopperMailKind } from "../domain/mail/mail-texts";
@@ -52,6 +53,7 @@ function makeSampleOrder(settings: ShopSettings, now: Date): Order {
   const priceBlock = buildPriceBlock([{ ...piece, ivaPermille: 210 }], settings);
   const { listInPesos, transfer } = priceBlock;
   const discountInPesos = listInPesos - (transfer?.priceInPesos ?? listInPesos);
+  const arrival = toArrivalTerms({ min: 2, max: 4 }, settings);
   return {
     ...{ id: 0, orderNumber: `${findOrderPrefix(settings)}-EJEMPLO`, token: "ejemplo" },
     ...{ status: "pending", channel: "web", deliveryMethod: "shipping", paymentMethod: "transfer" },
@@ -75,7 +77,11 @@ function makeSampleOrder(settings: ShopSettings, now: Date): Order {
     shippingInPesos: SHIPPING_IN_PESOS,
     totalInPesos: listInPesos - discountInPesos + SHIPPING_IN_PESOS,
     priceBlock,
-    terms: { version: TERMS_VERSION, withdrawalText: WITHDRAWAL_TEXT },
+    terms: {
+      version: TERMS_VERSION,
+      withdrawalText: WITHDRAWAL_TEXT,
+      ...(arrival && { arrival }),
+    },
     ...{ createdAt: now, updatedAt: now, paidAt: null, paymentDueAt: null, holdUntil: null },
     ...{ estimatedDelivery: null, carrier: "correo-argentino", trackingCode: "AB123456789AR" },
     ...{ events: [], payments: [], refunds: [], manualRefunds: [], paymentAlert: "", receipts: [] },

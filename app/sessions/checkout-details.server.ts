@@ -103,6 +103,8 @@ export async function forgetUnfinished(request: Request): Promise<string | null>
   return (await readUnfinished(request)) && unfinishedCookie.forget();
 }
 
+export const PLACE_COOKIE = "tela_lugar";
+
 const DestinationSchema = z.tuple([z.string().max(20), z.string().max(1)]);
 
 /** From the address (`?cp=`, `?provincia=`), else the last asked for, else of the last purchase. */
@@ -127,7 +129,8 @@ export function readAskedDestination(fields: URLSearchParams | FormData): Destin
 /** No postal code is longer, blanks included; longer text is cut. */
 const MAX_CODE_LENGTH = 20;
 
-async function readStoredDestination(request: Request): Promise<Destination | null> {
+/** The last one that was asked for, in this browser's session. */
+export async function readStoredDestination(request: Request): Promise<Destination | null> {
   const stored = await readCookie(request, destinationCookie(), DestinationSchema);
   return stored && { postalCode: stored[0], province: findProvince(stored[1]) };
 }
@@ -153,5 +156,5 @@ export async function serializeAskedDestination(fields: FormData): Promise<strin
 }
 
 function destinationCookie() {
-  return createShopCookie("tela_lugar", {});
+  return createShopCookie(PLACE_COOKIE, {});
 }

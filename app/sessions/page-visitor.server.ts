@@ -3,6 +3,7 @@ import { parse } from "cookie";
 import { countPieces } from "../domain/buying/cart";
 import { ADMIN_COOKIE } from "./admin.server";
 import { CART_COOKIE, readCart } from "./cart.server";
+import { PLACE_COOKIE } from "./checkout-details.server";
 import { FLASH_COOKIE } from "./flash.server";
 import { nameShopCookie } from "./shop-cookie.server";
 
@@ -10,6 +11,8 @@ import { nameShopCookie } from "./shop-cookie.server";
 export type PageVisitor = {
   /** The `Cookie` header with only the cart; null without one. */
   cart: string | null;
+  /** Set for a visitor whose postal code is known: product pages then say when it arrives there. */
+  hasPlace?: true;
 };
 
 const NO_CART: PageVisitor = { cart: null };
@@ -22,7 +25,10 @@ export function readPageVisitor(cookies: string | undefined): PageVisitor | null
   const find = (name: string) => values[nameShopCookie(name)];
   if (find(FLASH_COOKIE) !== undefined || find(ADMIN_COOKIE) !== undefined) return null;
   const cart = find(CART_COOKIE);
-  return cart === undefined ? NO_CART : { cart: `${nameShopCookie(CART_COOKIE)}=${cart}` };
+  return {
+    cart: cart === undefined ? null : `${nameShopCookie(CART_COOKIE)}=${cart}`,
+    ...(find(PLACE_COOKIE) !== undefined && { hasPlace: true }),
+  };
 }
 
 export async function countCartPieces(cookies: string): Promise<number> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { LIST_PARAMETERS } from "../../app/forms/catalogue/product-filters";
 import { OTHER_ROUTE } from "../route-names";
-import { findPublicAddress } from "./page-address";
+import { dependsOnPlace, findPublicAddress } from "./page-address";
 
 const NAMES: Record<string, string> = {
   "/": "/",
@@ -91,4 +91,13 @@ describe("findPublicAddress", () => {
       }),
     );
   });
+});
+
+it.each([
+  ["/productos/remera?talle=M", true],
+  ["/productos/remera/fotos/2", false],
+  ["/productos", false],
+  ["/no-existe", false],
+])("%s depends on the visitor's place: %s", (address, expected) => {
+  expect(dependsOnPlace(address, nameOf)).toBe(expected);
 });

@@ -66,6 +66,11 @@ export function findPublicAddress(target: string, nameOf: (path: string) => stri
   return `${pathname}?${wanted}`;
 }
 
+/** True for a public page that says when an order arrives at the visitor's place. */
+export function dependsOnPlace(address: string, nameOf: (path: string) => string): boolean {
+  return nameOf(decode(parseTarget(address).pathname)) === PRODUCT_PAGE;
+}
+
 /** The router decodes a path: "/%63arrito" is the cart's page too. */
 function decode(pathname: string): string {
   try {

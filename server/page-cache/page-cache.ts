@@ -10,7 +10,7 @@ import type { Handler } from "../layer";
 import { type Exchange, createRequestId } from "../request-log";
 import { rememberByText } from "../route-names";
 import { isHostReadable } from "../request-shape";
-import { findPublicAddress } from "./page-address";
+import { dependsOnPlace, findPublicAddress } from "./page-address";
 import {
   encodeEntry,
   readEntry,
@@ -267,10 +267,14 @@ type PageRequestOptions = {
   /** The shop's public address; null where the request's host decides. */
   origin: URL | null;
   nameOf: (path: string) => string;
-  /** Null for a visitor who gets a page of their own, such as a signed-in owner. */
+  /** Null for a visitor who gets pages of their own, such as a signed-in owner. */
   readVisitor: (cookies: string | undefined) => PageVisitor | null;
   countPieces: (cartCookie: string) => Promise<number>;
 };
+
+type KnownAddress = { address: string | null; isPlaced: boolean };
+
+const NOT_PUBLIC: KnownAddress = { address: null, isPlaced: false };
 
 /**
  * Finds the public page that a request asks for; null where the cache must not answer. Returns a promise
@@ -278,25 +282,28 @@ type PageRequestOptions = {
  */
 function createPageReader(options: PageRequestOptions) {
   const { nameOf, readVisitor, countPieces } = options;
-  const addresses = rememberByText<{ address: string | null }>();
+  const addresses = rememberByText<KnownAddress>();
   const quantities = rememberByText<number>();
   const shopOrigin = options.origin?.origin;
 
-  function findAddress(target: string): string | null {
-    if (target.length > MAX_ADDRESS_LENGTH) return null;
+  function findAddress(target: string): KnownAddress {
+    if (target.length > MAX_ADDRESS_LENGTH) return NOT_PUBLIC;
     const known = addresses.get(target);
-    if (known) return known.address;
+    if (known) return known;
     const found = findPublicAddress(target, nameOf);
     // Percent signs can make a short address long.
-    const address = found !== null && found.length <= MAX_ADDRESS_LENGTH ? found : null;
-    addresses.set(target, { address });
-    return address;
+    const isPublic = found !== null && found.length <= MAX_ADDRESS_LENGTH;
+    const read = isPublic
+      ? { address: found, isPlaced: dependsOnPlace(found, nameOf) }
+      : NOT_PUBLIC;
+    addresses.set(target, read);
+    return read;
   }
 
   return (request: IncomingMessage): AskedPage | Promise<AskedPage> | null => {
-    const address = isPlain(request) ? findAddress(request.url ?? "") : null;
+    const { address, isPlaced } = isPlain(request) ? findAddress(request.url ?? "") : NOT_PUBLIC;
     const visitor = address === null ? null : readVisitor(request.headers.cookie);
-    if (address === null || visitor === null) return null;
+    if (address === null || visitor === null || (isPlaced && visitor.hasPlace)) return null;
     const { cart } = visitor;
     const origin = shopOrigin ?? `http://${request.headers.host}`;
     const toPage = (quantity: number): AskedPage => {

@@ -27,7 +27,12 @@ let shop: Shop;
 const pages: PageSource = {
   readVersion: () => version,
   readVisitor: (cookies) =>
-    cookies?.includes("flash=") ? null : { cart: cookies?.includes("cart=") ? cookies : null },
+    cookies?.includes("flash=")
+      ? null
+      : {
+          cart: cookies?.includes("cart=") ? cookies : null,
+          ...(cookies?.includes("place=") && { hasPlace: true }),
+        },
   countPieces: (cart) => Promise.resolve(Number(/cart=(\d+)/.exec(cart)?.[1] ?? 0)),
 };
 
@@ -163,6 +168,14 @@ describe("a public page", () => {
       bodies.push(numberOf(await read("/productos", { Cookie: cookie })));
     }
     expect(bodies).toEqual(["1", "2", "2", "3", "2"]);
+  });
+
+  it("is no product's page for a visitor whose place is known", async () => {
+    const ask = async (path: string) => numberOf(await read(path, { Cookie: "place=5900" }));
+    expect([await ask("/productos"), await ask("/productos")]).toEqual(["1", "1"]);
+    const product = "/productos/remera";
+    expect([await ask(product), await ask(product)]).toEqual(["2", "3"]);
+    expect([numberOf(await read(product)), numberOf(await read(product))]).toEqual(["4", "4"]);
   });
 
   it("is rendered again for a new version, without stale copies", async () => {

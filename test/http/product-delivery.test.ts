@@ -33,6 +33,7 @@ describe("delivery on the product's page", () => {
     const { text, root, response, html } = await readPlace("?cp=X5900ABC");
     expect(text).toContain("Envío a Córdoba · 2 a 4 días hábiles$ 6.500");
     expect(text).toContain("Te faltan $ 111.100 para el envío gratis.");
+    expect(text).toMatch(/6\.500Llega entre el \p{L}+ \d.* y el \p{L}+ \d.* si pagás hoy/u);
     expect(readAttribute(select(root, "#cp"), "value")).toBe("X5900ABC");
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(html).toContain('<meta name="robots" content="noindex, follow"/>');

@@ -8,7 +8,7 @@ import { SELLING_SETTINGS } from "../../app/domain/shop/selling-settings";
 import { listFields, writeSettings } from "../../app/domain/shop/setting";
 import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
-import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { readAttribute, readPieces, readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
 
 const PAGES = [
@@ -37,7 +37,7 @@ afterAll(() => shop.close());
 function readShown({ root }: Page, { name, control }: Field): string {
   const inputs = selectAll(root, `[name=${name}]`);
   const [first] = inputs;
-  if (first?.tag === "textarea") return readText(first);
+  if (first?.tag === "textarea") return readPieces(first).join("");
   if (control.kind === "check") return "checked" in (first?.attributes ?? {}) ? "on" : "";
   if (first?.attributes.type !== "radio") return first ? readAttribute(first, "value") : "";
   const chosen = inputs.find(({ attributes }) => "checked" in attributes);

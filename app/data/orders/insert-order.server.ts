@@ -2,6 +2,7 @@ import { randomInt, randomBytes } from "node:crypto";
 
 import type { Connection } from "../../../db/connection";
 import { orderEvents, orderItems, orders } from "../../../db/schema/orders";
+import { toArrivalTerms } from "../../domain/buying/arrival";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
@@ -87,6 +88,7 @@ export async function insertOrder(
   const mayHold = mayHoldAny || (await mayHoldNow(connection, { pieces, heldBy }, settings));
   const isHolding = pieces > 0 && mayHold;
   const isTransferDue = payment === "transfer" && !isFree && mayHold;
+  const arrival = quote.days && toArrivalTerms(quote.days, settings);
   const { id } = onlyRow(
     await connection.queries
       .insert(orders)
@@ -113,6 +115,7 @@ export async function insertOrder(
         terms: JSON.stringify({
           version: await readTermsVersionNow(connection),
           withdrawalText: WITHDRAWAL_TEXT,
+          ...(arrival && { arrival }),
         } satisfies AcceptedTerms),
       })
       .returning({ id: orders.id }),

@@ -10,7 +10,11 @@ import {
   type AcceptedTerms,
   STOCK_STATES,
 } from "../../domain/orders/order";
+import type { ArrivalTerms } from "../../domain/buying/arrival";
 import type { PriceBlock, Reductions } from "../../domain/payments/price-block";
+import { parseCalendarDay } from "../../domain/plain/buenos-aires";
+import { MAX_HOLIDAYS } from "../../domain/shop/public-holidays";
+import { MAX_ZONE_DAYS } from "../../domain/shop/zone-texts";
 import { readOrderPayments, readOrderRefunds } from "../payments/order-payments.server";
 import { keepStatement } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -191,9 +195,21 @@ const PriceBlockSchema = z.object({
   reductions: ReductionsSchema.optional(),
 }) satisfies z.ZodType<PriceBlock>;
 
+const Day = z.string().refine((text) => parseCalendarDay(text) !== null);
+const ZoneDays = z.int().min(0).max(MAX_ZONE_DAYS);
+
+const ArrivalSchema = z.object({
+  days: z.object({ min: ZoneDays, max: ZoneDays }),
+  dispatchHour: z.int(),
+  publicHolidays: z.array(z.string()).max(MAX_HOLIDAYS),
+  holiday: z.object({ from: Day.nullable(), until: Day.nullable() }),
+}) satisfies z.ZodType<ArrivalTerms>;
+
 const TermsSchema = z.object({
   version: z.string(),
   withdrawalText: z.string(),
+  // The rest is read also where another tool wrote this.
+  arrival: ArrivalSchema.optional().catch(undefined),
 }) satisfies z.ZodType<AcceptedTerms>;
 
 /** The prices as shown to the buyer; null for invalid content from another tool. */

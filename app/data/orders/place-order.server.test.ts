@@ -110,6 +110,7 @@ describe("placeOrder", () => {
       events: [{ kind: "moved", status: "pending", author: "", at: NOW }],
     });
     expect(order.terms?.withdrawalText).toContain("10 días corridos");
+    expect(order.terms?.arrival).toMatchObject({ days: { min: 2, max: 4 }, dispatchHour: 12 });
     expect(await findOrder(order.orderNumber)).toEqual(order);
     expect(await findOrderByToken(order.token ?? "")).toEqual(order);
     expect(order.token).toMatch(/^[\w-]{32}$/);

@@ -83,9 +83,11 @@ export function describeTotal({ quote, block }: CheckoutCosts): string {
   return quote ? formatPesos(quote.totalInPesos) : `${formatPesos(block.listInPesos)} más el envío`;
 }
 
-/** "Gratis", "$ 6.500", or "de $ 6.500 a $ 9.500, según tu código postal". */
+/** "Gratis", "$ 6.500 · Llega el mié 2 si pagás hoy", or "de $ 6.500 a $ 9.500, según tu código postal". */
 export function describeShipping({ shipped, range }: CheckoutCosts): string {
-  if (shipped) return priceText(shipped.shippingInPesos);
+  if (shipped) {
+    return [priceText(shipped.shippingInPesos), shipped.arrival].filter(Boolean).join(" · ");
+  }
   if (!range) return "Se calcula con tu código postal";
   const { minInPesos, maxInPesos } = range;
   if (minInPesos === maxInPesos) return priceText(minInPesos);

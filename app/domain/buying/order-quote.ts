@@ -5,11 +5,16 @@ import {
   type PriceBlock,
   type PriceTerms,
 } from "../payments/price-block";
-import type { ShopSettings } from "../shop/shop-settings";
 import type { Address, CheckoutDetails } from "./checkout";
-import { quoteShipping, type ShippingZone, type Destination, quoteByPostalCode } from "./shipping";
+import {
+  quoteByPostalCode,
+  quoteShipping,
+  type DatedZone,
+  type Destination,
+  type PostalCodeAnswer,
+} from "./shipping";
 
-export type OrderQuote = {
+export type OrderQuote = Pick<DatedZone, "arrival"> & {
   /** As they are sold now, before offers by quantity and code: `block.reductions` has those. */
   itemsInPesos: number;
   discountInPesos: number;
@@ -18,13 +23,13 @@ export type OrderQuote = {
   totalInPesos: number;
   shippingLabel: string;
   /** Business days until delivery; null for pick-up. */
-  days: ShippingZone["days"] | null;
+  days: DatedZone["days"] | null;
   missingForFreeInPesos: number | null;
   block: PriceBlock;
   instalments: InstalmentPlan | null;
 };
 
-export type QuoteSettings = PriceTerms & { shippingZones: readonly ShippingZone[] };
+export type QuoteSettings = PriceTerms & { shippingZones: readonly DatedZone[] };
 
 /** What a total depends on. The shopper may not have chosen a payment method yet. */
 export type QuotedChoice = Pick<CheckoutDetails, "delivery"> & {
@@ -47,7 +52,7 @@ export function quoteBlock(
   { delivery, address, payment }: QuotedChoice,
   settings: Pick<QuoteSettings, "shippingZones" | "instalments">,
 ): OrderQuote | null {
-  const quoteIn = (zones: readonly ShippingZone[]) =>
+  const quoteIn = (zones: readonly DatedZone[]) =>
     delivery === "pickup" ? PICKUP : address && quoteShipping(zones, address, piecesBefore(given));
   const paid = quoteIn(settings.shippingZones);
   // A code for free shipping does not count where shipping is free anyway.
@@ -61,6 +66,7 @@ export function quoteBlock(
     instalments: canBeInParts ? planInstalments(sums.totalInPesos, settings.instalments) : null,
     shippingLabel: shipping.label,
     days: shipping.days,
+    ...(shipping.arrival !== undefined && { arrival: shipping.arrival }),
     missingForFreeInPesos: shipping.missingForFreeInPesos,
     block,
   };
@@ -68,9 +74,9 @@ export function quoteBlock(
 
 /** The zones for these pieces: a code for free shipping makes them all free. */
 export function freeZones(
-  zones: readonly ShippingZone[],
+  zones: readonly DatedZone[],
   { reductions }: Pick<PriceBlock, "reductions">,
-): readonly ShippingZone[] {
+): readonly DatedZone[] {
   if (!reductions?.code?.freesShipping) return zones;
   return zones.map((zone) => ({ ...zone, freeAboveInPesos: 0 }));
 }
@@ -85,13 +91,14 @@ const PICKUP = {
   label: "Retiro en el local",
   priceInPesos: 0,
   days: null,
+  arrival: undefined,
   missingForFreeInPesos: null,
 } as const;
 
 /** The `checkout` is the destination with which the checkout form opens. */
 export function quoteCart(
   destination: Destination | null,
-  settings: ShopSettings,
+  settings: QuoteSettings,
   block: PriceBlock,
 ) {
   const province = destination?.province ?? null;
@@ -106,11 +113,18 @@ export function quoteCart(
   const address = isOnePrice && known !== undefined ? { postalCode, province: known.id } : null;
   const choose = (payment: "transfer" | null) =>
     address && quoteBlock(block, { delivery: "shipping", address, payment }, settings);
+  const quote = choose(null);
   return {
-    shipping: { typedCode: postalCode, answer },
+    // The sums say when it arrives: the calculator below them does not repeat it.
+    shipping: { typedCode: postalCode, answer: quote ? leaveOutArrivals(answer) : answer },
     province,
-    quote: choose(null),
+    quote,
     transferTotalInPesos: block.transfer && (choose("transfer")?.totalInPesos ?? null),
     checkout: answer.outcome === "not-a-code" ? null : { postalCode, province },
   };
+}
+
+function leaveOutArrivals(answer: PostalCodeAnswer): PostalCodeAnswer {
+  if (answer.outcome !== "quoted") return answer;
+  return { ...answer, quotes: answer.quotes.map(({ arrival: _, ...quote }) => quote) };
 }

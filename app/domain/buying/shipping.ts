@@ -24,7 +24,10 @@ export type ShippingZone = {
   freeAboveInPesos: number | null;
 };
 
-export type ShippingQuote = {
+/** With when an order would arrive, in words, if it were paid now: see `arrival.ts`. */
+export type DatedZone = ShippingZone & { arrival?: string };
+
+export type ShippingQuote = Pick<DatedZone, "arrival"> & {
   /** "Envío a Córdoba · 3 a 5 días hábiles". */
   label: string;
   priceInPesos: number;
@@ -48,9 +51,9 @@ export function offersShipping(shop: {
 const BY_PRECISION = ["postal-codes", "provinces", "everywhere"] as const;
 
 export function findShippingZone(
-  zones: readonly ShippingZone[],
+  zones: readonly DatedZone[],
   destination: Destination,
-): ShippingZone | null {
+): DatedZone | null {
   const code = parsePostalCode(destination.postalCode);
   const province = destination.province ?? code?.province ?? null;
   const isReached = ({ reach }: ShippingZone): boolean => {
@@ -72,7 +75,7 @@ export function findShippingZone(
 
 /** Null where the shop does not ship, and for a postal code outside the province. */
 export function quoteShipping(
-  zones: readonly ShippingZone[],
+  zones: readonly DatedZone[],
   destination: Destination,
   itemsInPesos: number,
 ): ShippingQuote | null {
@@ -85,6 +88,7 @@ export function quoteShipping(
     label: `${zone.name} · ${describeDays(zone.days)}`,
     priceInPesos: missing === 0 ? 0 : zone.priceInPesos,
     days: zone.days,
+    ...(zone.arrival !== undefined && { arrival: zone.arrival }),
     missingForFreeInPesos: missing,
   };
 }
@@ -115,7 +119,7 @@ export type PostalCodeAnswer =
 
 /** Four digits may lie in provinces with different prices: the answer then has several quotes. */
 export function quoteByPostalCode(
-  zones: readonly ShippingZone[],
+  zones: readonly DatedZone[],
   typed: string,
   itemsInPesos: number,
   chosen: ProvinceId | null = null,

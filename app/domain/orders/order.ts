@@ -1,3 +1,4 @@
+import type { ArrivalTerms } from "../buying/arrival";
 import type { OrderPayment, OrderRefund } from "../payments/order-payments";
 import type { PriceBlock, Reductions } from "../payments/price-block";
 
@@ -154,7 +155,12 @@ export type OrderItem = {
   stockState?: StockState;
 };
 
-export type AcceptedTerms = { version: string; withdrawalText: string };
+export type AcceptedTerms = {
+  version: string;
+  withdrawalText: string;
+  /** When a parcel was to arrive; absent for pick-up, and before 2026-11-29. */
+  arrival?: ArrivalTerms;
+};
 
 export type ManualRefund = {
   amountInCents: number;

@@ -14,6 +14,7 @@ import { orderHeldInCents } from "../payments/held-money";
 import { toOnlinePayment, type OnlinePayment } from "../payments/online-payment";
 import { hasEnded, hasLeft, isFree, isForShopper, type Order, type OrderItem } from "./order";
 import { addPieces, listPaidOf } from "./paid-pieces";
+import { describeOrderArrival } from "./order-arrival";
 import { listOrderSteps, type ProgressStep } from "./order-moves";
 import { awaitsTransfer, MAX_RECEIPTS } from "./receipt";
 import { paymentMethodLabel } from "../payments/payment-method";
@@ -74,6 +75,8 @@ type ShopperDelivery = {
   address: string[];
   hours: string;
   estimated: string | null;
+  /** "Llega entre el mié 2 y el vie 4", unless the owner has set a day. */
+  arrival?: string;
   /** Says when it is prepared, during the shop's holiday. */
   prepared?: string;
   tracking: { carrier: string; code: string; address: string | null } | null;
@@ -159,8 +162,10 @@ function toDelivery(order: Order, settings: ShopSettings, now: Date): ShopperDel
   const isPickup = deliveryMethod === "pickup";
   const day = parseCalendarDay(estimatedDelivery ?? "");
   const prepared = hasLeft(order.status) ? null : describeHolidayEnd(holiday, now);
+  const arrival = describeOrderArrival(order, now);
   return {
     ...(prepared !== null && { prepared }),
+    ...(arrival !== null && { arrival }),
     isPickup,
     label: shippingLabel === "" ? (isPickup ? "Retiro en el local" : "Envío") : shippingLabel,
     address: (isPickup

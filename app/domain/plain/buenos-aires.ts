@@ -91,6 +91,21 @@ export function formatWeekday(day: CalendarDay): string {
   return `${weekday} ${number}/${Number(day.slice(5, 7))}`;
 }
 
+/** `mié 2`, for a day of the next weeks, or `mié 2 dic`. */
+export function formatNearDay(day: CalendarDay, { hasMonth }: { hasMonth: boolean }): string {
+  const { number, month, weekday } = readParts(day);
+  return `${weekday.slice(0, 3)} ${number}${hasMonth ? ` ${month[0]}` : ""}`;
+}
+
+export function isWeekend(day: CalendarDay): boolean {
+  return ["sábado", "domingo"].includes(readParts(day).weekday);
+}
+
+/** From 0 to 23. */
+export function hourOfDay(time: Date): number {
+  return Number(formatClock(time).slice(0, 2));
+}
+
 /** `15:42`. */
 export function formatClock(time: Date): string {
   return new Date(time.getTime() - OFFSET_MS).toISOString().slice(11, 16);

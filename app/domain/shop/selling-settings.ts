@@ -3,6 +3,7 @@ import { choiceField, numberField, textField, yesNoField } from "../plain/fields
 import { FISCAL_CONDITIONS } from "../payments/price-block";
 import { parseBankAlias, parseCbu, parseCuit } from "./checked-numbers";
 import { DEFAULT_SHOP_FACE } from "./default-face";
+import { FIXED_HOLIDAYS, publicHolidaysField } from "./public-holidays";
 import {
   groupSetting,
   simpleSetting,
@@ -20,6 +21,9 @@ const MIN_UNPAID_PIECES = 5;
 const MAX_UNPAID_PIECES = 1000;
 const MAX_LOW_STOCK = 100;
 const MAX_NAME_LENGTH = 80;
+/** Earlier, and no parcel would leave on the day of its payment. */
+const MIN_DISPATCH_HOUR = 6;
+const MAX_DISPATCH_HOUR = 23;
 
 const SELLER: Section = { id: "quien-vende", title: "Quién vende" };
 
@@ -36,6 +40,12 @@ const STOCK: Section = {
 };
 
 const PICKUP: Section = { id: "retiros", title: "Retiro en el local" };
+
+const DISPATCH: Section = {
+  id: "despachos",
+  title: "Cuándo llega",
+  lead: "Con esto y los días hábiles de cada zona, el producto, el carrito, la compra, el pedido y los e-mails dicen entre qué días llega. Los sábados, los domingos y los feriados no cuentan, y en tus vacaciones no sale nada.",
+};
 
 const EXPLANATIONS = {
   monotributo: "El precio se muestra entero, sin la línea de impuestos.",
@@ -226,6 +236,29 @@ export const SELLING_SETTINGS = {
     called: "Efectivo",
     standard: true,
     field: yesNoField({ name: "efectivo", label: "Quien retira puede pagar en efectivo" }),
+  }),
+  /** Orders that are paid before this hour of a working day leave on it. */
+  dispatchHour: simpleSetting({
+    section: DISPATCH,
+    called: "Hora de los despachos",
+    standard: 12,
+    field: numberField({
+      name: "despacho",
+      label: "Salen en el día los pedidos pagados hasta las",
+      hint: `La hora, de ${MIN_DISPATCH_HOUR} a ${MAX_DISPATCH_HOUR}. Los que se pagan después salen el día hábil siguiente.`,
+      min: MIN_DISPATCH_HOUR,
+      max: MAX_DISPATCH_HOUR,
+    }),
+  }),
+  publicHolidays: simpleSetting({
+    section: DISPATCH,
+    called: "Feriados",
+    standard: FIXED_HOLIDAYS,
+    field: publicHolidaysField({
+      name: "feriados",
+      label: "Feriados",
+      hint: "Uno por renglón: 25/12 vale todos los años, y 24/12/2026 uno solo. Vienen los nacionales de fecha fija: sumá con su año el carnaval, el Viernes Santo, los que se trasladan y los de tu ciudad.",
+    }),
   }),
   shippingZones: storedSetting({ called: "Zonas de envío", standard: DEFAULT_ZONES }),
 };

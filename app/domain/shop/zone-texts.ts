@@ -17,6 +17,8 @@ export type ZoneTexts = {
 
 export const MAX_SHIPPING_ZONES = 40;
 export const MAX_ZONE_NAME_LENGTH = 60;
+/** Working days. */
+export const MAX_ZONE_DAYS = 90;
 
 export type ZoneMove = "up" | "down" | "remove";
 

@@ -7,6 +7,7 @@ import { readSettingsForm } from "../../domain/shop/setting";
 import {
   MAX_SHIPPING_ZONES,
   type ZoneMove,
+  MAX_ZONE_DAYS,
   MAX_ZONE_NAME_LENGTH,
   type ZoneTexts,
 } from "../../domain/shop/zone-texts";
@@ -63,8 +64,6 @@ type ZoneField = ReturnType<typeof zoneFields>[keyof ReturnType<typeof zoneField
 
 type ZoneErrors = Partial<Record<ZoneField, string>>;
 
-const MAX_DAYS = 90;
-
 /** The row in its stored form; null when it is invalid, with the reasons in `errors`. */
 function checkZone(zone: ZoneTexts, position: number, errors: ZoneErrors): ShippingZone | null {
   const fields = zoneFields(position);
@@ -84,13 +83,13 @@ function checkZone(zone: ZoneTexts, position: number, errors: ZoneErrors): Shipp
     found[fields.freeAbove] =
       `${row}, escribí desde qué compra es gratis en pesos enteros, o dejalo vacío.`;
   }
-  const [min, max] = [zone.minDays, zone.maxDays].map((days) => readCount(days, 1, MAX_DAYS));
+  const [min, max] = [zone.minDays, zone.maxDays].map((days) => readCount(days, 1, MAX_ZONE_DAYS));
   if (typeof min !== "number") {
-    found[fields.minDays] = `${row}, escribí desde cuántos días tarda, de 1 a ${MAX_DAYS}.`;
+    found[fields.minDays] = `${row}, escribí desde cuántos días tarda, de 1 a ${MAX_ZONE_DAYS}.`;
   }
   if (typeof max !== "number" || (typeof min === "number" && max < min)) {
     found[fields.maxDays] =
-      `${row}, escribí hasta cuántos días tarda, de ${min ?? 1} a ${MAX_DAYS}.`;
+      `${row}, escribí hasta cuántos días tarda, de ${min ?? 1} a ${MAX_ZONE_DAYS}.`;
   }
   Object.assign(errors, found);
   if (Object.keys(found).length > 0 || !reach) return null;

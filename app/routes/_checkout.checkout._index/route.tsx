@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
+import { dateShipping } from "../../domain/buying/arrival";
 import { buildCartBlock } from "../../domain/buying/priced-cart";
 import { toGap } from "../../domain/buying/free-shipping";
 import { offersShipping } from "../../domain/buying/shipping";
@@ -59,7 +60,8 @@ export const headers = formHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { priced, notice } = await requireCart(request);
-  const settings = await readOfferedSettings(new Date());
+  const now = new Date();
+  const settings = dateShipping(await readOfferedSettings(now), now);
   const { offersPickup, address, openingHours, acceptsCash } = settings;
   const { transferDiscountPercent, instalments, shippingZones } = settings;
   const typed = await readDetails(request);

@@ -8,6 +8,7 @@ import { readTermsVersion } from "../../data/shop/pages.server";
 import { readOfferedSettings } from "../../data/shop/settings.server";
 import type { Cart } from "../../domain/buying/cart";
 import { firstOutcomePage } from "../../domain/buying/checkout";
+import { dateShipping } from "../../domain/buying/arrival";
 import { quoteBlock } from "../../domain/buying/order-quote";
 import {
   takeOutBought,
@@ -75,7 +76,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = { code, email: details.buyer.email };
   const { priced, notice } = await readPricedCart(cart, asked);
   if (notice === null && priced.lines.length === 0) throw await sendToCart(CART_CHANGED);
-  const settings = await readOfferedSettings(new Date());
+  const now = new Date();
+  const settings = dateShipping(await readOfferedSettings(now), now);
   const quote = quoteBlock(buildCartBlock(priced, settings), details, settings);
   if (!quote) throw await sendToDetails(explainNoQuote(details));
   const { address, openingHours } = settings;

@@ -20,6 +20,7 @@ import {
   toOfferedLine,
 } from "../../domain/buying/priced-cart";
 import { findFreeShippingGap, leaveOutGaps } from "../../domain/buying/free-shipping";
+import { dateShipping } from "../../domain/buying/arrival";
 import { quoteCart } from "../../domain/buying/order-quote";
 import { fitCart } from "../../domain/buying/placing-order";
 import {
@@ -72,7 +73,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const current = await readPricedCart(stored.cart, { code: stored.code, email: "" });
   const { priced, notice } = current;
   const nextPiece = await suggestNextPiece(current);
-  const settings = await readOfferedSettings(new Date());
+  const now = new Date();
+  const settings = dateShipping(await readOfferedSettings(now), now);
   const block = buildCartBlock(priced, settings);
   const shipping = quoteCart(await readDestination(request), settings, block);
   const isEmpty = priced.lines.length === 0 && priced.unavailable.length === 0;

@@ -17,6 +17,7 @@ import { tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-turn"
 import { requestRestock } from "../../mail/restock-requests.server";
 import { describeWait } from "../../domain/plain/words";
 import { createPostLimit } from "../../http/address-limit.server";
+import { dateShipping } from "../../domain/buying/arrival";
 import {
   type Destination,
   quoteByPostalCode,
@@ -66,6 +67,7 @@ import { readCartWithCode, serializeCart } from "../../sessions/cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import {
   readAskedDestination,
+  readStoredDestination,
   serializeAskedDestination,
 } from "../../sessions/checkout-details.server";
 import type { PageHandle } from "../../ui/page";
@@ -106,7 +108,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { pathname, search, searchParams: query } = new URL(request.url);
   // As other programs end their addresses.
   if (pathname.endsWith("/")) throw movedTo(paths.product(page.product.id) + search);
-  const destination = readAskedDestination(query);
+  const destination = readAskedDestination(query) ?? (await readStoredDestination(request));
   const settings = await readOfferedSettings(new Date());
   const origin = readOrigin(request);
   const { shelf, wearers: _, ...shown } = page;
@@ -127,7 +129,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       chosenSize: findAskedSize(query, page.product.sizes),
       ...(gone.length > 0 && { gone }),
       ways: describeWaysToPay(buildProductBlock(page.product, settings), settings),
-      delivery: describeDelivery(settings, page.product, destination),
+      delivery: describeDelivery(dateShipping(settings, new Date()), page.product, destination),
       notice,
       origin,
       structuredData: toStructuredData(page, settings, origin),
@@ -268,7 +270,7 @@ export default function ProductRoute() {
 }
 
 function describeDelivery(
-  settings: ShopSettings,
+  settings: ReturnType<typeof dateShipping<ShopSettings>>,
   { priceInPesos }: ShopperProduct,
   destination: Destination | null,
 ): ProductDelivery {

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { readAwayPieces, readMissingPieces } from "../../data/stock/order-stock.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { chatTexts } from "../../domain/orders/chat-texts";
+import { describeOrderArrival } from "../../domain/orders/order-arrival";
 import { allowedMoves, toOrderFacts } from "../../domain/orders/order-moves";
 import type { Order } from "../../domain/orders/order";
 import { may, type RoleId } from "../../domain/owner/roles";
@@ -95,6 +96,7 @@ async function readOrderPage(request: Request, orderNumber: string, role: RoleId
   const now = new Date();
   const away = await readAwayPieces(order.id);
   const missing = await readMissingPieces(order.id);
+  const arrival = describeOrderArrival(order, now);
   return {
     page: {
       order,
@@ -106,6 +108,7 @@ async function readOrderPage(request: Request, orderNumber: string, role: RoleId
       refundKey: randomUUID(),
       parcel: await readParcelWeight(order.items),
       ...(missing && { missing }),
+      ...(arrival !== null && { arrival }),
     },
   };
 }

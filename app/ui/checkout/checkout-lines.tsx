@@ -43,7 +43,8 @@ type OrderTotalsProps = {
 };
 
 export function OrderTotals({ quote, transferTotalInPesos = null }: OrderTotalsProps) {
-  const { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos, shippingLabel } = quote;
+  const { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos, shippingLabel, arrival } =
+    quote;
   const { net } = describePriceBlock(quote.block);
   const { instalments, financialCost } = describeInstalmentPlan(quote.instalments);
   const percent = quote.block.transfer?.discountPercent;
@@ -61,7 +62,13 @@ export function OrderTotals({ quote, transferTotalInPesos = null }: OrderTotalsP
           <Reduction inPesos={discountInPesos} />
         </SumRow>
       )}
-      <SumRow term={shippingLabel}>
+      <SumRow
+        term={
+          <>
+            {shippingLabel} {arrival !== undefined && <span>{arrival}</span>}
+          </>
+        }
+      >
         {shippingInPesos === 0 ? "Gratis" : <Price amountInPesos={shippingInPesos} />}
       </SumRow>
       <SumRow term="Total" className="totals-total">

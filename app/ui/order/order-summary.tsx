@@ -122,7 +122,7 @@ function OrderSteps({ steps }: Pick<ShopperOrder, "steps">) {
 export function DeliveryBox({ order }: { order: ShopperOrder }) {
   const { delivery, cashInPesos, takesPieces } = order;
   if (!order.isComing) return null;
-  const { isPickup, label, address, hours, estimated, prepared, tracking } = delivery;
+  const { isPickup, label, address, hours, estimated, arrival, prepared, tracking } = delivery;
   return (
     <section className="order-delivery" aria-labelledby="entrega">
       <h2 id="entrega">{isPickup ? "Dónde lo retirás" : "Cómo te llega"}</h2>
@@ -139,6 +139,11 @@ export function DeliveryBox({ order }: { order: ShopperOrder }) {
       {estimated !== null && (
         <p>
           {isPickup ? "Listo" : "Llega"}, si todo va bien, el <strong>{estimated}</strong>.
+        </p>
+      )}
+      {arrival !== undefined && (
+        <p>
+          <strong>{arrival}.</strong>
         </p>
       )}
       {tracking && (

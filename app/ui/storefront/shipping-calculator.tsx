@@ -55,7 +55,7 @@ export function ShippingCalculator(props: ShippingCalculatorProps) {
   );
 }
 
-type AnswerProps = { typedCode: string; answer: PostalCodeAnswer; offersPickup: boolean };
+type AnswerProps = AskedShipping & { offersPickup: boolean };
 
 function Answer({ typedCode, answer, offersPickup }: AnswerProps) {
   switch (answer.outcome) {
@@ -93,7 +93,7 @@ function Answer({ typedCode, answer, offersPickup }: AnswerProps) {
 }
 
 function Quote({ quote }: { quote: ShippingQuote }) {
-  const { label, priceInPesos, missingForFreeInPesos } = quote;
+  const { label, priceInPesos, missingForFreeInPesos, arrival } = quote;
   return (
     <>
       <p className="calculator-quote">
@@ -102,6 +102,7 @@ function Quote({ quote }: { quote: ShippingQuote }) {
           {priceInPesos === 0 ? "Gratis" : formatPesos(priceInPesos)}
         </strong>
       </p>
+      {arrival && <p>{arrival}.</p>}
       <FreeShipping missingInPesos={missingForFreeInPesos} />
     </>
   );

@@ -85,8 +85,9 @@ type DeliveryFormProps = { order: Order; reply: OrderReply | null };
 export function OrderDelivery({
   order,
   parcel,
+  arrival,
   reply,
-}: DeliveryFormProps & { parcel: ParcelWeight }) {
+}: DeliveryFormProps & { parcel: ParcelWeight; arrival: string | undefined }) {
   const weight = order.deliveryMethod === "pickup" ? "" : describeParcel(parcel);
   const isTracked = canBeTracked(toOrderFacts(order));
   const address = trackingAddress(order.carrier, order.trackingCode);
@@ -122,9 +123,11 @@ export function OrderDelivery({
       {!isOver && (
         <>
           <p>
-            {day === null
-              ? "Sin día estimado de entrega."
-              : `Se estima para el ${formatLongDay(day)}.`}
+            {day !== null
+              ? `Se estima para el ${formatLongDay(day)}.`
+              : arrival === undefined
+                ? "Sin día estimado de entrega."
+                : `En su pedido dice: “${arrival}”.`}
           </p>
           <EstimateForm order={order} reply={replyTo("estimate", reply)} />
         </>

@@ -48,6 +48,8 @@ export type OrderPageData = {
   parcel: ParcelWeight;
   /** The pieces of each item that are not in the shop; absent when all are there. */
   missing?: number[];
+  /** What its shopper reads of its arrival; absent for nothing, and where a day is estimated. */
+  arrival?: string;
 };
 
 export function OrderPage({ page, reply }: { page: OrderPageData; reply: OrderReply | null }) {
@@ -83,7 +85,7 @@ export function OrderPage({ page, reply }: { page: OrderPageData; reply: OrderRe
           <OrderCustomer order={order} chats={chats} />
           <PaymentPanel order={order} isOverdue={isOverdue} />
           <OrderPayments order={order} away={away} refundKey={refundKey} reply={reply} />
-          <OrderDelivery order={order} parcel={page.parcel} reply={reply} />
+          <OrderDelivery order={order} parcel={page.parcel} arrival={page.arrival} reply={reply} />
           <OrderMails order={order} mails={mails} />
         </div>
         <div className="order-main">
