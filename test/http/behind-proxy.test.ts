@@ -60,6 +60,8 @@ function openVisitor(address: string) {
 async function openBuyer(address: string) {
   const ask = openVisitor(address);
   await ask(paths.product(SHIRT), { intent: "add", talle: "M", color: "Negro" });
+  const total = { ...BY_TRANSFER, actualizar: "entrega" };
+  expect((await ask(paths.checkout(), total)).headers.location).toMatch(/#total-entrega$/);
   expect((await ask(paths.checkout(), BY_TRANSFER)).status).toBe(303);
   const page = parseHtml((await ask(paths.checkoutReview())).body);
   const read = (name: string) => readAttribute(select(page, `main input[name=${name}]`), "value");

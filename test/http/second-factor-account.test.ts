@@ -82,7 +82,7 @@ describe("turning the second factor on", () => {
     expect(drawing.attributes["aria-label"]).toContain("Código QR");
     expect(drawing.attributes.viewbox ?? drawing.attributes.viewBox).toMatch(/^0 0 \d+ \d+$/);
     expect(select(root, "svg rect").attributes.fill).toBe("#fff");
-    expect(select(root, "svg path").attributes.fill).toBe("#000");
+    expect(select(root, "main svg path").attributes.fill).toBe("#000");
     expect(html).not.toMatch(/ style=/);
     const link = selectAll(root, "main a").find((each) => readText(each) === "Abrir en la app");
     const address = new URL(link?.attributes.href?.replaceAll("&amp;", "&") ?? "");
