@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
-import { fillSignIn } from "../helpers/owner-browser";
+import { fillSignIn, signOut } from "../helpers/owner-browser";
 import { OWNER } from "../helpers/running-shop";
 
 const { visit } = useShopBrowser();
@@ -73,7 +73,7 @@ it.each(SCRIPTS)("Signing in with scripts $scripts", async ({ hasScripts }) => {
   const chosen = page.getByLabel("Contraseña nueva", { exact: true });
   expect(await chosen.evaluate((input) => input === document.activeElement)).toBe(true);
 
-  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await signOut(page);
   await page.getByRole("status").getByText("Cerraste la sesión").waitFor();
   await page.goto(adminPaths.account());
   await page.getByRole("button", { name: "Ingresar" }).waitFor();

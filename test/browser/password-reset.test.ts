@@ -5,7 +5,7 @@ import { RESET_MINUTES } from "../../app/domain/owner/password";
 import { paths } from "../../app/paths";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { openMailServer, toSmtpUrl, type MailServer } from "../helpers/mail-server";
-import { fillSignIn } from "../helpers/owner-browser";
+import { fillSignIn, menuButton } from "../helpers/owner-browser";
 import { OWNER } from "../helpers/running-shop";
 
 const EMAIL = "duena@tienda.test";
@@ -77,7 +77,7 @@ describe.each(SCRIPTS)("A forgotten password with scripts $scripts", (scripts) =
     await elsewhere.page.getByRole("button", { name: "Ingresar" }).waitFor();
     await waitForHydration(page, scripts);
     await fillSignIn(page, chosen);
-    await page.getByRole("button", { name: "Cerrar sesión" }).waitFor();
+    await menuButton(page).waitFor();
     await page.goto(link);
     await page.getByText("Este enlace venció o ya se usó.").waitFor();
   });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 
 import { paths } from "../../app/paths";
 import { waitForHydration } from "./browser";
@@ -21,6 +21,14 @@ export async function fillSignIn(page: Page, password: string): Promise<void> {
   await page.getByLabel("Usuario", { exact: true }).fill(OWNER.username);
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Ingresar" }).click();
+}
+
+/** On a phone it stands on every page of the back office, and holds all else. */
+export const menuButton = (page: Page): Locator => page.getByRole("button", { name: /^Menú · / });
+
+export async function signOut(page: Page): Promise<void> {
+  if (await menuButton(page).isVisible()) await menuButton(page).click();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
 }
 
 const cookieByShop = new WeakMap<RunningShop, { name: string; value: string }>();
