@@ -39,6 +39,8 @@ async function goToCheckout(page: Page, scripts: Scripts) {
   await press(page, "Agregar al carrito");
   await page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").waitFor();
   await page.getByRole("banner").getByRole("link", { name: "Carrito, 1 producto" }).click();
+  // The panel on the product's page has a link of that name too.
+  await heading(page, "Tu carrito");
   await page.getByRole("link", { name: "Iniciar compra" }).click();
   await heading(page, "Completá tus datos");
 }
