@@ -191,7 +191,8 @@ const SOLD_GOODS = `
     coalesce(sum(sold * known / prices), 0.0) AS "knownInCents",
     coalesce(sum(cost), 0) AS "costInPesos"
   FROM (
-    SELECT max(orders.sold_in_cents - orders.shipping * 100.0, 0.0) AS sold,
+    SELECT CASE WHEN orders.sold_in_cents > orders.shipping * 100.0
+        THEN orders.sold_in_cents - orders.shipping * 100.0 ELSE 0.0 END AS sold,
       sum(${LINE}) AS prices,
       sum(CASE WHEN products.cost IS NULL THEN 0 ELSE ${LINE} END) AS known,
       sum(products.cost * quantity) AS cost
