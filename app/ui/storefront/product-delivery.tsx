@@ -29,7 +29,8 @@ type ProductDeliveryProps = {
 
 export function ProductDeliverySection(props: ProductDeliveryProps) {
   const { productId, chosenSize, chosenColor, delivery } = props;
-  const { asked, offersShipping, offersPickup, freeShipping, exchangeTerms, returnTerms } = delivery;
+  const { asked, offersShipping, offersPickup, freeShipping, exchangeTerms, returnTerms } =
+    delivery;
   return (
     <>
       <section id={PLACE} className="product-terms" aria-labelledby="envio-titulo">
