@@ -99,7 +99,6 @@ const VISIT = [
   "app/ui/page.tsx",
   "app/ui/form.tsx",
   "app/ui/fields.tsx",
-  "app/ui/free-shipping.tsx",
   "app/ui/storefront/breadcrumbs.tsx",
   "app/http/search-meta.ts",
   "app/http/unlisted-meta.ts",
@@ -125,7 +124,7 @@ function clientChunks(): Plugin {
               minify: "terser",
               // Functions that were put into others compress worse, by 0.3 %.
               // Another 0.4 % without what Safari 10 needs, which runs none of it (`target`).
-              terserOptions: { ecma: 2020, compress: { passes: 3, inline: 1 }, safari10: false },
+              terserOptions: { compress: { passes: 3, inline: 1 }, safari10: false },
               // What a page imports later needs no file that it has not: no list of them either.
               modulePreload: {
                 resolveDependencies: (_file, files, { hostType }) =>
@@ -145,7 +144,6 @@ function clientChunks(): Plugin {
   };
 
   function nameChunk(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
-    if (REACT.test(id)) return "react";
     if (isPackage(id)) return "framework";
     files ??= shareOut(getModuleInfo);
     if (files.shop.has(id)) return "shop";
@@ -165,10 +163,8 @@ function shareOut(getModuleInfo: ManualChunkMeta["getModuleInfo"]) {
 
 type ManualChunkMeta = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-/** With what Rollup adds to run it; the framework's file imports this one, and never the reverse. */
-const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/;
-
-const isPackage = (id: string) => id.includes("/node_modules/");
+/** With what Rollup adds to run packages. */
+const isPackage = (id: string) => /\/node_modules\/|commonjsHelpers/.test(id);
 
 /** The module and what it imports, our own only; a route's own file stays apart, as Remix wants it. */
 function listImports(start: string, getModuleInfo: ManualChunkMeta["getModuleInfo"]): string[] {

@@ -39,7 +39,7 @@ describe("POST a product page with values that the product has", () => {
     }
     const next = await shop.get(PATH, jar);
     const status = selectAll(next.root, "[role=status]").map(readText).join(" ");
-    expect(status).toContain("Agregado al carrito");
+    expect(status.match(/Agregado al carrito/g)).toHaveLength(1);
     expect(status).toContain("Remera de prueba (talle M, Negro)");
     expect(readText(select(next.root, "title"))).toMatch(/^Agregado al carrito · Remera de prueba/);
     expect(selectAll(next.root, "a[aria-label=Carrito, 1 producto]")).toHaveLength(1);
@@ -49,6 +49,18 @@ describe("POST a product page with values that the product has", () => {
     expect(later.response.headers.getSetCookie()).toEqual([]);
     expect(selectAll(later.root, "a[aria-label=Carrito, 1 producto]")).toHaveLength(1);
     expect(await readCartLines(shop, jar)).toEqual([[ID, "M", "Negro", 1]]);
+  });
+
+  it("shows the flash on the page of a product that is gone meanwhile", async () => {
+    const id = "prueba-fugaz-01";
+    insertProduct(shop.connect(), { id, sizes: "[]", colors: "[]" });
+    const jar = createCookieJar();
+    await shop.post(`/productos/${id}`, { intent: "add" }, jar);
+    shop.connect().prepare("DELETE FROM products WHERE id = ?").run(id);
+    const next = await shop.get(`/productos/${id}`, jar);
+    expect(next.status).toBe(404);
+    const status = selectAll(next.root, "[role=status]").map(readText).join(" ");
+    expect(status).toContain("Agregado al carrito");
   });
 
   it("says so to a browser that keeps no cookies, and to nobody else", async () => {

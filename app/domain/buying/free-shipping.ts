@@ -45,7 +45,7 @@ export function toGap(
   };
 }
 
-function describeGap(missingInPesos: number, isByZone: boolean): string {
+export function describeGap(missingInPesos: number, isByZone = false): string {
   if (missingInPesos > 0) {
     const where = isByZone ? ", según la zona" : "";
     return `Te faltan ${formatPesos(missingInPesos)} para el envío gratis${where}.`;

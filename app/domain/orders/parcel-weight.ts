@@ -7,7 +7,7 @@ export type ParcelWeight = {
   unweighedPieces: number;
 };
 
-/** @param items - with the weight of one piece; null where nobody said it */
+/** @param items - with the weight of one piece; null where the weight is unknown */
 export function weighParcel(
   items: readonly { quantity: number; weightInGrams: number | null }[],
 ): ParcelWeight {

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 
+import { describeGap } from "../../domain/buying/free-shipping";
 import { formatPesos } from "../../domain/plain/money";
 import type { ShippingQuote, PostalCodeAnswer } from "../../domain/buying/shipping";
 import { paths } from "../../paths";
-import { FreeShipping } from "../free-shipping";
 import { KEEP_PLACE } from "../page-focus";
 import { ProvinceField, TextField } from "../fields";
 
@@ -103,7 +103,9 @@ function Quote({ quote }: { quote: ShippingQuote }) {
         </strong>
       </p>
       {arrival && <p>{arrival}.</p>}
-      <FreeShipping missingInPesos={missingForFreeInPesos} />
+      {missingForFreeInPesos !== null && missingForFreeInPesos > 0 && (
+        <p className="calculator-missing">{describeGap(missingForFreeInPesos)}</p>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useRouteLoaderData, useLocation, useNavigate } from "@remix-run/react";
+import { useRouteLoaderData, useLocation, useNavigate, useRouteError } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import { EMPTY_MENU, type Menu } from "../../domain/catalogue/shown-menu";
@@ -26,6 +26,7 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
   const settings = shop?.settings ?? UNKNOWN_SHOP_FACE;
   const menu = shop?.menu ?? EMPTY_MENU;
   const { pathname } = useLocation();
+  const hasBuyForm = pathname.startsWith(paths.product("")) && !useRouteError();
   return (
     <>
       <a className="skip-link" href="#contenido">
@@ -42,7 +43,7 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
         />
       </MenuDrawer>
       {/* On a product's page the form tells it, where the next press of Tab leads. */}
-      {!pathname.startsWith(paths.product("")) && <Toast flash={shop?.flash ?? null} />}
+      {!hasBuyForm && <Toast flash={shop?.flash ?? null} />}
       <FollowedLinks />
       <CatalogueChanges flash={shop?.flash ?? null} />
       <main id="contenido" className="page" tabIndex={-1}>
