@@ -124,7 +124,11 @@ function clientChunks(): Plugin {
               minify: "terser",
               // Functions that were put into others compress worse, by 0.3 %.
               // Another 0.4 % without what Safari 10 needs, which runs none of it (`target`).
-              terserOptions: { compress: { passes: 3, inline: 1 }, safari10: false },
+              // And 0.4 % because no property is read for a side effect, nor in order to throw.
+              terserOptions: {
+                compress: { passes: 3, inline: 1, pure_getters: true },
+                safari10: false,
+              },
               // What a page imports later needs no file that it has not: no list of them either.
               modulePreload: {
                 resolveDependencies: (_file, files, { hostType }) =>
