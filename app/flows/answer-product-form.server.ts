@@ -24,6 +24,7 @@ import type { Flash } from "../domain/plain/flash";
 import { withListReturn } from "../forms/products/admin-product-list";
 import { checkProduct, type ProductFormErrors } from "../forms/products/check-product";
 import { writeProductDraft } from "../forms/products/parse-product-form";
+import { writePickerSearch } from "../forms/products/picker-search";
 import type { ProductFormReply } from "../forms/products/product-form-data";
 import { keepTyped, NO_REASON, REASON } from "../forms/stock/stock-form";
 import { badRequest, seeOther, refuseForm } from "../http/responses";
@@ -55,6 +56,8 @@ function answerButton(form: ReceivedProductForm) {
       const pictures = movePicture(texts.pictures, intent.move, intent.position);
       return keepDraft(form, { ...texts, pictures });
     }
+    case "find-products":
+      return keepDraft(form, texts, { anchor: intent.picker, ...writePickerSearch(intent) });
     case "mend-link": {
       if (form.productId === null) throw badRequest();
       return mendLinkAndKeepDraft(form, form.productId, intent.productId);
@@ -195,11 +198,15 @@ async function keepUpload(form: ReceivedProductForm) {
 }
 
 /** Puts the form aside and shows it again, so that a button that does not save loses nothing. */
-async function keepDraft(form: ReceivedProductForm, texts: ProductTexts) {
+async function keepDraft(
+  form: ReceivedProductForm,
+  texts: ProductTexts,
+  place: DraftPlace = { anchor: "fotos" },
+) {
   const { draft, refusal } = await makeDraft(form, texts);
   if (!draft) return refusal;
   const draftId = await saveDraft(draft, new Date());
-  return seeOther(draftAddress(form, draftId, "fotos"));
+  return seeOther(draftAddress(form, draftId, place));
 }
 
 async function mendLinkAndKeepDraft(form: ReceivedProductForm, id: string, otherId: string) {
@@ -210,7 +217,7 @@ async function mendLinkAndKeepDraft(form: ReceivedProductForm, id: string, other
     { author: form.author, now: new Date() },
   );
   const flash = isLinked ? PRODUCTS_UPDATED : NOT_LINKED;
-  return seeOther(draftAddress(form, draftId, "enlaces"), await serializeFlash(flash));
+  return seeOther(draftAddress(form, draftId, { anchor: "enlaces" }), await serializeFlash(flash));
 }
 
 async function makeDraft(form: ReceivedProductForm, texts: ProductTexts) {
@@ -228,9 +235,20 @@ async function makeDraft(form: ReceivedProductForm, texts: ProductTexts) {
     : { draft: { productId, content } };
 }
 
-function draftAddress({ productId, list }: ReceivedProductForm, draftId: string, anchor: string) {
+/** Where the form opens again, with what else its address says. */
+type DraftPlace = { anchor: string; [parameter: string]: string };
+
+function draftAddress(
+  { productId, list }: ReceivedProductForm,
+  draftId: string,
+  { anchor, ...asked }: DraftPlace,
+) {
   const page = productId === null ? adminPaths.newProduct() : adminPaths.product(productId);
-  const query = new URLSearchParams({ borrador: draftId, ...(list !== "" && { lista: list }) });
+  const query = new URLSearchParams({
+    borrador: draftId,
+    ...(list !== "" && { lista: list }),
+    ...asked,
+  });
   return `${page}?${query}#${anchor}`;
 }
 

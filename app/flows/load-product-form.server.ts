@@ -3,6 +3,7 @@ import { readProductChoices } from "../data/products/product-choices.server";
 import { explainHiddenPrice } from "../data/offers/sale-switch.server";
 import { findDraft } from "../data/products/product-drafts.server";
 import { findEditedProduct, listNewestCandidates } from "../data/products/edited-product.server";
+import { findPickable } from "../data/products/pickable-products.server";
 import type { readOrNull } from "../data/sqlite/database-fault.server";
 import { pathOfPlace, writePath } from "../domain/catalogue/product-places";
 import { brandName } from "../domain/catalogue/brand";
@@ -14,6 +15,7 @@ import {
   type ProductChoices,
   EMPTY_PRODUCT,
 } from "../domain/products/product-texts";
+import type { PickerSearch } from "../domain/products/pickable-product";
 import { marginNow } from "../domain/products/margin";
 import { hideSecrets, toProductTexts } from "../domain/products/product-fields";
 import type { Taxonomy } from "../domain/catalogue/taxonomy";
@@ -22,6 +24,7 @@ import type {
   ProductFormContent,
   ProductFormPage,
 } from "../forms/products/product-form-data";
+import { readPickerSearch } from "../forms/products/picker-search";
 import { parseProductDraft } from "../forms/products/parse-product-form";
 
 const MAX_COLOR_CHIPS = 14;
@@ -83,6 +86,7 @@ async function readNewForm(request: Request): Promise<ProductFormPage> {
     ...(await preferDraft(request, [], EMPTY_FORM)),
     choices: addKnownChoices(await readProductChoices(), await readShopTaxonomy()),
     candidates: await listNewestCandidates(),
+    search: await answerPickerSearch(request),
     isUnavailable: false,
   };
 }
@@ -99,6 +103,7 @@ async function readEditForm(request: Request, id: string): Promise<EditFormPage 
     ...(await preferDraft(request, [product.id, id], stored)),
     choices: addKnownChoices(await readProductChoices(), await readShopTaxonomy()),
     candidates,
+    search: await answerPickerSearch(request),
     oneWayLinks,
     isUnavailable: false,
     product: {
@@ -120,8 +125,14 @@ async function makeUnavailableForm(request: Request): Promise<ProductFormPage> {
     notice: readDraftId(request) === null ? null : UNREAD_DRAFT,
     choices: addKnownChoices(NO_CHOICES, await readShopTaxonomy()),
     candidates: [],
+    search: null,
     isUnavailable: true,
   };
+}
+
+async function answerPickerSearch(request: Request): Promise<PickerSearch | null> {
+  const asked = readPickerSearch(new URL(request.url).searchParams);
+  return asked && { ...asked, found: await findPickable(asked.text) };
 }
 
 function readDraftId(request: Request): string | null {

@@ -1,4 +1,5 @@
 import type { LinkCandidate, FormChoices, ProductTexts } from "../../domain/products/product-texts";
+import type { PickerSearch } from "../../domain/products/pickable-product";
 import type { MeanwhileChange } from "../../domain/products/product-merge";
 import type { FormReply } from "../form-reply";
 import type { ProductFormErrors } from "./check-product";
@@ -35,6 +36,8 @@ export type ProductFormPage = ProductFormContent & {
   notice: string | null;
   choices: FormChoices;
   candidates: LinkCandidate[];
+  /** Without a script, the last search of a picker. */
+  search: PickerSearch | null;
   /** True when the database could not be read, so the form has no stored values. */
   isUnavailable: boolean;
 };
