@@ -1,5 +1,6 @@
 import { adminPaths } from "../admin-paths";
 import { findUnknownIds, findStoredProduct } from "../data/products/edited-product.server";
+import { namePickable } from "../data/products/pickable-products.server";
 import { saveDraft } from "../data/products/product-drafts.server";
 import {
   mendLink,
@@ -15,6 +16,7 @@ import {
 } from "../data/stock/save-stock.server";
 import type { Product } from "../domain/catalogue/product";
 import { calendarDay } from "../domain/plain/buenos-aires";
+import { splitList } from "../domain/plain/text-list";
 import { movePicture } from "../domain/products/picture-list";
 import { toProductTexts } from "../domain/products/product-fields";
 import { mergeTexts } from "../domain/products/product-merge";
@@ -120,6 +122,7 @@ async function checkAndSave(form: ReceivedProductForm): Promise<CheckedSave> {
   );
   const lostReferences = {
     ...(await findLostLinks(texts, found.stored)),
+    ...findLostPicks(form),
     ...(await keepPictures(texts, found.stored)),
   };
   const errors = { ...lostReferences, ...fieldErrors };
@@ -156,6 +159,12 @@ async function findLostLinks(
       `En el enlace ${position + 1}, no hay ningún producto con el ID ${productId.slice(0, 60)}.`;
   }
   return errors;
+}
+
+/** A picker shows products that exist, so only one that was deleted meanwhile is missing. */
+function findLostPicks({ texts, picked }: ReceivedProductForm): ProductFormErrors {
+  const isLost = splitList(texts.goesWith).some((id) => !picked.some((known) => known.id === id));
+  return isLost ? { combina: "Una de las prendas elegidas ya no existe: elegí de nuevo." } : {};
 }
 
 /** Protects the new pictures from the sweep, and reports those that do not exist. */
@@ -267,6 +276,7 @@ function refuseProductForm(
     stock: form.stock ? keepTyped(form.stock) : {},
     stockErrors: {},
     changes: [],
+    picked: form.picked,
     addresses: form.refusedAddresses.map(({ address }) => address).join("\n"),
     isGone: false,
     ...refusal,
@@ -310,11 +320,12 @@ function refuseGone(form: ReceivedProductForm) {
 }
 
 /** Another save changed it meanwhile: shows both, and the next save succeeds. */
-function refuseOverwriting(form: ReceivedProductForm, stored: Product) {
+async function refuseOverwriting(form: ReceivedProductForm, stored: Product) {
   const saved = toProductTexts(stored);
   const { texts, changes } = mergeTexts({ base: form.base, saved, typed: form.texts });
   return refuseProductForm(form, 409, {
     values: texts,
+    picked: await namePickable(splitList(texts.goesWith)),
     base: saved,
     updatedAt: stored.updatedAt.toISOString(),
     changes,

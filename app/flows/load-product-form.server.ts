@@ -3,12 +3,13 @@ import { readProductChoices } from "../data/products/product-choices.server";
 import { explainHiddenPrice } from "../data/offers/sale-switch.server";
 import { findDraft } from "../data/products/product-drafts.server";
 import { findEditedProduct, listNewestCandidates } from "../data/products/edited-product.server";
-import { findPickable } from "../data/products/pickable-products.server";
+import { findPickable, namePickable } from "../data/products/pickable-products.server";
 import type { readOrNull } from "../data/sqlite/database-fault.server";
 import { pathOfPlace, writePath } from "../domain/catalogue/product-places";
 import { brandName } from "../domain/catalogue/brand";
 import { COLORS } from "../domain/catalogue/color";
 import { foldText } from "../domain/plain/fold-text";
+import { splitList } from "../domain/plain/text-list";
 import { isVisibleToShoppers } from "../domain/catalogue/product";
 import {
   type FormChoices,
@@ -83,7 +84,7 @@ function hideCost(edited: EditFormPage): EditFormPage {
 
 async function readNewForm(request: Request): Promise<ProductFormPage> {
   return {
-    ...(await preferDraft(request, [], EMPTY_FORM)),
+    ...(await nameChosen(await preferDraft(request, [], EMPTY_FORM))),
     choices: addKnownChoices(await readProductChoices(), await readShopTaxonomy()),
     candidates: await listNewestCandidates(),
     search: await answerPickerSearch(request),
@@ -100,7 +101,7 @@ async function readEditForm(request: Request, id: string): Promise<EditFormPage 
   const saleNote = product.sale ? await explainHiddenPrice(product.id) : null;
   const stored = { ...EMPTY_FORM, texts, base: texts, updatedAt };
   return {
-    ...(await preferDraft(request, [product.id, id], stored)),
+    ...(await nameChosen(await preferDraft(request, [product.id, id], stored))),
     choices: addKnownChoices(await readProductChoices(), await readShopTaxonomy()),
     candidates,
     search: await answerPickerSearch(request),
@@ -126,8 +127,13 @@ async function makeUnavailableForm(request: Request): Promise<ProductFormPage> {
     choices: addKnownChoices(NO_CHOICES, await readShopTaxonomy()),
     candidates: [],
     search: null,
+    picked: [],
     isUnavailable: true,
   };
+}
+
+async function nameChosen(content: FormContent) {
+  return { ...content, picked: await namePickable(splitList(content.texts.goesWith)) };
 }
 
 async function answerPickerSearch(request: Request): Promise<PickerSearch | null> {

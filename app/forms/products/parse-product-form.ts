@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { addToList } from "../../domain/plain/text-list";
+import { addToList, joinList } from "../../domain/plain/text-list";
 import { trimInvisible } from "../../domain/plain/visible-text";
 import { tidyAudiences } from "../../domain/products/audience-words";
 import { eachNumber, NUMBER_FACTS } from "../../domain/products/number-fields";
@@ -62,6 +62,7 @@ export function parseProductForm(formData: FormData): PostedProductForm | null {
       audiences: tidyAudiences(readLines(formData, "para").join(", ")),
       age: readLine(formData, "edad"),
       alsoIn: addToList(readLine(formData, "tambien"), readLines(formData, "tambien-sumado")),
+      goesWith: joinList(readLines(formData, "combina")),
       price: readLine(formData, "precio"),
       ...readSale(formData, base),
       // A form that does not ask for it leaves it as it was.
@@ -185,6 +186,7 @@ const TextsSchema = z.object({
   ...eachNumber(() => z.string().default("")),
   ...{ audiences: z.string().default(""), age: z.string().default("") },
   alsoIn: z.string().default(""),
+  goesWith: z.string().default(""),
   price: z.string(),
   // Forms and drafts of an earlier version have no sale.
   salePrice: z.string().default(""),

@@ -1,9 +1,10 @@
-import { adminLoader } from "../../auth/admin-page.server";
+import { adminFile } from "../../auth/admin-page.server";
 import { findPickable } from "../../data/products/pickable-products.server";
 import { readPickerText } from "../../forms/products/picker-search";
+import { NO_STORE } from "../../http/caching";
 
 /** What a picker's script asks for while the form stays on the screen. */
-export const loader = adminLoader("catalogue.view", async ({ url, read }) => {
+export const loader = adminFile("catalogue.view", async ({ url }) => {
   const text = readPickerText(url.searchParams);
-  return { text, found: (await read(findPickable(text))) ?? [] };
+  return Response.json({ text, found: await findPickable(text) }, { headers: NO_STORE });
 });

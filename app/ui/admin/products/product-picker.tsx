@@ -12,8 +12,9 @@ type ProductPickerProps = {
   name: string;
   /** One product, which may also be none, or several. */
   takes: "one" | "several";
-  /** Of the search, such as "Buscar un producto para combinar". */
-  label: string;
+  /** What is chosen, as the field is called. */
+  legend: string;
+  error?: string | undefined;
   chosen: readonly PickableProduct[];
   /** The last search of the page without a script; of this picker or of another one. */
   search: PickerSearch | null;
@@ -26,7 +27,7 @@ type ProductPickerProps = {
  * the whole form, which comes back with what was found; with one the results come in place.
  */
 export function ProductPicker(props: ProductPickerProps) {
-  const { name, takes, label, search, without } = props;
+  const { name, takes, legend, error, search, without } = props;
   const asked = search?.picker === name ? search : null;
   const fetcher = useFetcher<Pick<PickerSearch, "text" | "found">>();
   const [known, setKnown] = useState(props.chosen);
@@ -34,6 +35,7 @@ export function ProductPicker(props: ProductPickerProps) {
   const [checked, setChecked] = useState(() => props.chosen.map(({ id }) => id));
   const { found, text: foundText } = fetcher.data ?? asked ?? { found: null, text: "" };
   const listed = uniteById(known, found ?? []).filter(({ id }) => id !== without);
+  const errorId = error === undefined ? undefined : `${name}-error`;
   const type = takes === "one" ? "radio" : "checkbox";
 
   function find() {
@@ -42,7 +44,13 @@ export function ProductPicker(props: ProductPickerProps) {
     fetcher.load(adminPaths.productChoices(text));
   }
   return (
-    <div className="product-picker" id={name}>
+    <fieldset className="product-picker" id={name} tabIndex={-1} aria-describedby={errorId}>
+      <legend className="visually-hidden">{legend}</legend>
+      {error !== undefined && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
       {listed.length > 0 && (
         <ul className="picker-list">
           {takes === "one" && (
@@ -87,7 +95,7 @@ export function ProductPicker(props: ProductPickerProps) {
       </p>
       <div className="field">
         <label className="field-label" htmlFor={`buscar-${name}`}>
-          {label}
+          Buscar un producto
         </label>
         <div className="list-search">
           <input
@@ -115,11 +123,11 @@ export function ProductPicker(props: ProductPickerProps) {
               find();
             }}
           >
-            Buscar<span className="visually-hidden">: {label}</span>
+            Buscar<span className="visually-hidden"> para {legend}</span>
           </button>
         </div>
       </div>
-    </div>
+    </fieldset>
   );
 }
 
