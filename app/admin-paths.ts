@@ -81,6 +81,9 @@ export const adminPaths = {
   /** Products that do not say whom they are for, each with a guess. */
   productAudiences: (page = 1) =>
     page === 1 ? "/admin/products/para-quien" : `/admin/products/para-quien?pagina=${page}`,
+  /** The products that a picker's text finds, for its script. */
+  productChoices: (text: string) =>
+    `/admin/products/elegir?${new URLSearchParams({ buscar: text })}`,
   /** Deleted products, for 30 days. */
   bin: () => "/admin/products/papelera",
   order: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}`,

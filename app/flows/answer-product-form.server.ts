@@ -1,5 +1,6 @@
 import { adminPaths } from "../admin-paths";
 import { findUnknownIds, findStoredProduct } from "../data/products/edited-product.server";
+import { namePickable } from "../data/products/pickable-products.server";
 import { saveDraft } from "../data/products/product-drafts.server";
 import {
   mendLink,
@@ -15,6 +16,7 @@ import {
 } from "../data/stock/save-stock.server";
 import type { Product } from "../domain/catalogue/product";
 import { calendarDay } from "../domain/plain/buenos-aires";
+import { splitList } from "../domain/plain/text-list";
 import { movePicture } from "../domain/products/picture-list";
 import { toProductTexts } from "../domain/products/product-fields";
 import { mergeTexts } from "../domain/products/product-merge";
@@ -24,6 +26,7 @@ import type { Flash } from "../domain/plain/flash";
 import { withListReturn } from "../forms/products/admin-product-list";
 import { checkProduct, type ProductFormErrors } from "../forms/products/check-product";
 import { writeProductDraft } from "../forms/products/parse-product-form";
+import { writePickerSearch } from "../forms/products/picker-search";
 import type { ProductFormReply } from "../forms/products/product-form-data";
 import { keepTyped, NO_REASON, REASON } from "../forms/stock/stock-form";
 import { badRequest, seeOther, refuseForm } from "../http/responses";
@@ -55,6 +58,8 @@ function answerButton(form: ReceivedProductForm) {
       const pictures = movePicture(texts.pictures, intent.move, intent.position);
       return keepDraft(form, { ...texts, pictures });
     }
+    case "find-products":
+      return keepDraft(form, texts, { anchor: intent.picker, ...writePickerSearch(intent) });
     case "mend-link": {
       if (form.productId === null) throw badRequest();
       return mendLinkAndKeepDraft(form, form.productId, intent.productId);
@@ -117,6 +122,7 @@ async function checkAndSave(form: ReceivedProductForm): Promise<CheckedSave> {
   );
   const lostReferences = {
     ...(await findLostLinks(texts, found.stored)),
+    ...findLostPicks(form),
     ...(await keepPictures(texts, found.stored)),
   };
   const errors = { ...lostReferences, ...fieldErrors };
@@ -153,6 +159,12 @@ async function findLostLinks(
       `En el enlace ${position + 1}, no hay ningún producto con el ID ${productId.slice(0, 60)}.`;
   }
   return errors;
+}
+
+/** A picker shows products that exist, so only one that was deleted meanwhile is missing. */
+function findLostPicks({ texts, picked }: ReceivedProductForm): ProductFormErrors {
+  const isLost = splitList(texts.goesWith).some((id) => !picked.some((known) => known.id === id));
+  return isLost ? { combina: "Una de las prendas elegidas ya no existe: elegí de nuevo." } : {};
 }
 
 /** Protects the new pictures from the sweep, and reports those that do not exist. */
@@ -195,11 +207,15 @@ async function keepUpload(form: ReceivedProductForm) {
 }
 
 /** Puts the form aside and shows it again, so that a button that does not save loses nothing. */
-async function keepDraft(form: ReceivedProductForm, texts: ProductTexts) {
+async function keepDraft(
+  form: ReceivedProductForm,
+  texts: ProductTexts,
+  place: DraftPlace = { anchor: "fotos" },
+) {
   const { draft, refusal } = await makeDraft(form, texts);
   if (!draft) return refusal;
   const draftId = await saveDraft(draft, new Date());
-  return seeOther(draftAddress(form, draftId, "fotos"));
+  return seeOther(draftAddress(form, draftId, place));
 }
 
 async function mendLinkAndKeepDraft(form: ReceivedProductForm, id: string, otherId: string) {
@@ -210,7 +226,7 @@ async function mendLinkAndKeepDraft(form: ReceivedProductForm, id: string, other
     { author: form.author, now: new Date() },
   );
   const flash = isLinked ? PRODUCTS_UPDATED : NOT_LINKED;
-  return seeOther(draftAddress(form, draftId, "enlaces"), await serializeFlash(flash));
+  return seeOther(draftAddress(form, draftId, { anchor: "enlaces" }), await serializeFlash(flash));
 }
 
 async function makeDraft(form: ReceivedProductForm, texts: ProductTexts) {
@@ -228,9 +244,20 @@ async function makeDraft(form: ReceivedProductForm, texts: ProductTexts) {
     : { draft: { productId, content } };
 }
 
-function draftAddress({ productId, list }: ReceivedProductForm, draftId: string, anchor: string) {
+/** Where the form opens again, with what else its address says. */
+type DraftPlace = { anchor: string; [parameter: string]: string };
+
+function draftAddress(
+  { productId, list }: ReceivedProductForm,
+  draftId: string,
+  { anchor, ...asked }: DraftPlace,
+) {
   const page = productId === null ? adminPaths.newProduct() : adminPaths.product(productId);
-  const query = new URLSearchParams({ borrador: draftId, ...(list !== "" && { lista: list }) });
+  const query = new URLSearchParams({
+    borrador: draftId,
+    ...(list !== "" && { lista: list }),
+    ...asked,
+  });
   return `${page}?${query}#${anchor}`;
 }
 
@@ -249,6 +276,7 @@ function refuseProductForm(
     stock: form.stock ? keepTyped(form.stock) : {},
     stockErrors: {},
     changes: [],
+    picked: form.picked,
     addresses: form.refusedAddresses.map(({ address }) => address).join("\n"),
     isGone: false,
     ...refusal,
@@ -292,11 +320,12 @@ function refuseGone(form: ReceivedProductForm) {
 }
 
 /** Another save changed it meanwhile: shows both, and the next save succeeds. */
-function refuseOverwriting(form: ReceivedProductForm, stored: Product) {
+async function refuseOverwriting(form: ReceivedProductForm, stored: Product) {
   const saved = toProductTexts(stored);
   const { texts, changes } = mergeTexts({ base: form.base, saved, typed: form.texts });
   return refuseProductForm(form, 409, {
     values: texts,
+    picked: await namePickable(splitList(texts.goesWith)),
     base: saved,
     updatedAt: stored.updatedAt.toISOString(),
     changes,

@@ -3,17 +3,20 @@ import { readProductChoices } from "../data/products/product-choices.server";
 import { explainHiddenPrice } from "../data/offers/sale-switch.server";
 import { findDraft } from "../data/products/product-drafts.server";
 import { findEditedProduct, listNewestCandidates } from "../data/products/edited-product.server";
+import { findPickable, namePickable } from "../data/products/pickable-products.server";
 import type { readOrNull } from "../data/sqlite/database-fault.server";
 import { pathOfPlace, writePath } from "../domain/catalogue/product-places";
 import { brandName } from "../domain/catalogue/brand";
 import { COLORS } from "../domain/catalogue/color";
 import { foldText } from "../domain/plain/fold-text";
+import { splitList } from "../domain/plain/text-list";
 import { isVisibleToShoppers } from "../domain/catalogue/product";
 import {
   type FormChoices,
   type ProductChoices,
   EMPTY_PRODUCT,
 } from "../domain/products/product-texts";
+import type { PickerSearch } from "../domain/products/pickable-product";
 import { marginNow } from "../domain/products/margin";
 import { hideSecrets, toProductTexts } from "../domain/products/product-fields";
 import type { Taxonomy } from "../domain/catalogue/taxonomy";
@@ -22,6 +25,7 @@ import type {
   ProductFormContent,
   ProductFormPage,
 } from "../forms/products/product-form-data";
+import { readPickerSearch } from "../forms/products/picker-search";
 import { parseProductDraft } from "../forms/products/parse-product-form";
 
 const MAX_COLOR_CHIPS = 14;
@@ -80,9 +84,10 @@ function hideCost(edited: EditFormPage): EditFormPage {
 
 async function readNewForm(request: Request): Promise<ProductFormPage> {
   return {
-    ...(await preferDraft(request, [], EMPTY_FORM)),
+    ...(await nameChosen(await preferDraft(request, [], EMPTY_FORM))),
     choices: addKnownChoices(await readProductChoices(), await readShopTaxonomy()),
     candidates: await listNewestCandidates(),
+    search: await answerPickerSearch(request),
     isUnavailable: false,
   };
 }
@@ -96,9 +101,10 @@ async function readEditForm(request: Request, id: string): Promise<EditFormPage 
   const saleNote = product.sale ? await explainHiddenPrice(product.id) : null;
   const stored = { ...EMPTY_FORM, texts, base: texts, updatedAt };
   return {
-    ...(await preferDraft(request, [product.id, id], stored)),
+    ...(await nameChosen(await preferDraft(request, [product.id, id], stored))),
     choices: addKnownChoices(await readProductChoices(), await readShopTaxonomy()),
     candidates,
+    search: await answerPickerSearch(request),
     oneWayLinks,
     isUnavailable: false,
     product: {
@@ -120,8 +126,19 @@ async function makeUnavailableForm(request: Request): Promise<ProductFormPage> {
     notice: readDraftId(request) === null ? null : UNREAD_DRAFT,
     choices: addKnownChoices(NO_CHOICES, await readShopTaxonomy()),
     candidates: [],
+    search: null,
+    picked: [],
     isUnavailable: true,
   };
+}
+
+async function nameChosen(content: FormContent) {
+  return { ...content, picked: await namePickable(splitList(content.texts.goesWith)) };
+}
+
+async function answerPickerSearch(request: Request): Promise<PickerSearch | null> {
+  const asked = readPickerSearch(new URL(request.url).searchParams);
+  return asked && { ...asked, found: await findPickable(asked.text) };
 }
 
 function readDraftId(request: Request): string | null {

@@ -1,6 +1,10 @@
+import { namePickable } from "../data/products/pickable-products.server";
+import { readOrNull } from "../data/sqlite/database-fault.server";
 import type { Author } from "../domain/history/author";
 import { pictureFileName } from "../domain/imports/picture-source";
 import { quoteFileName } from "../domain/plain/file-name";
+import { splitList } from "../domain/plain/text-list";
+import type { PickableProduct } from "../domain/products/pickable-product";
 import { MAX_PICTURES } from "../domain/products/picture-limits";
 import {
   addPictures,
@@ -21,6 +25,8 @@ export type ReceivedProductForm = PostedProductForm & {
   /** The list that the form was opened from: each answer leads back to it. */
   list: string;
   fileProblems: string[];
+  /** The products that its pickers chose; none while they cannot be read. */
+  picked: readonly PickableProduct[];
   refusedAddresses: RefusedAddress[];
   /** True when a file or an address was sent, valid or not. */
   hasNewPictures: boolean;
@@ -46,6 +52,7 @@ export async function receiveProductForm(
     author,
     list: readListReturn(new URL(request.url).searchParams),
     fileProblems: [...new Set(problems)],
+    picked: (await readOrNull(namePickable(splitList(form.texts.goesWith)))) ?? [],
     refusedAddresses: refused,
     hasNewPictures: files.length + problems.length + form.addresses.length > 0,
   };

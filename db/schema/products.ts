@@ -32,6 +32,8 @@ export const products = table(
     age: text("age").notNull().default(""),
     /** JSON: the paths of the places where it stands beside its category; see `readPath`. */
     alsoIn: text("also_in").notNull().default("[]"),
+    /** JSON: the ids of products that the owner shows beside it; a new id is followed. */
+    goesWith: text("goes_with").notNull().default("[]"),
     season: text("season").notNull().default(""),
     /** What it costs the owner: whole pesos, above 0 (the migration checks it); null for unknown. No shopper sees it. */
     cost: integer("cost"),

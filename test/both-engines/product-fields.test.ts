@@ -43,6 +43,7 @@ const OWN_SAMPLES: Record<OwnField, Pick<Sample, "first" | "second"> & Partial<S
   audiences: { first: "mujer", second: "hombre" },
   age: { first: "chicos", second: "bebes" },
   alsoIn: { first: "Mujer > Remeras, Hombre > Remeras", second: "Mujer > Buzos" },
+  goesWith: { first: "manki-remera-calesita-amarillo-01", second: "bento-gorra-faena-01" },
   sizes: { first: "S, M", second: "S" },
   colors: { first: "Negro, Crudo", second: "Negro" },
   isNew: { first: "on", second: null },

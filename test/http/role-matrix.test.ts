@@ -46,6 +46,7 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.products.importar_.$id": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.importar_.$id_.errores": ["catalogue.change", null],
   "routes/admin.products.codigos.$row": ["catalogue.view", "catalogue.change"],
+  "routes/admin.products.elegir": ["catalogue.view", null],
   "routes/admin.products.exportar": ["catalogue.view", null],
   "routes/admin.products.exportar_.archivo": ["catalogue.view", null],
   "routes/admin.stock": ["catalogue.view", "catalogue.change"],

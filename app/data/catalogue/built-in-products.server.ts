@@ -9,7 +9,7 @@ export function listBuiltInProducts(): readonly Product[] {
   listed ??= readBuiltInCatalogue().map(({ price, createdAt, updatedAt, ...record }) => ({
     ...eachText(() => ""),
     ...eachNumber(() => null),
-    ...{ audiences: [], age: null, alsoIn: [] },
+    ...{ audiences: [], age: null, alsoIn: [], goesWith: [] },
     ...record,
     priceInPesos: price,
     imageTexts: {},

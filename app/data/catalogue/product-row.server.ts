@@ -31,6 +31,7 @@ export function parseProductRow(row: ProductRow): ParsedRow {
         audiences: sortAudiences(parseColumn("audiences", TextListSchema, row.audiences)),
         age: AGES.find(({ id }) => id === row.age)?.id ?? null,
         alsoIn: parseColumn("also_in", TextListSchema, row.alsoIn),
+        goesWith: parseColumn("goes_with", TextListSchema, row.goesWith),
         costInPesos: row.cost,
         weightInGrams: row.weightInGrams,
         colorLinks: parseColumn("color_links", TextByKeySchema, row.colorLinks),

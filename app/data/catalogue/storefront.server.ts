@@ -5,6 +5,7 @@ import {
   putSoldOutLast,
   type CatalogueIndex,
 } from "../../domain/catalogue/catalogue-index";
+import { chooseBeside } from "../../domain/catalogue/goes-with";
 import { listGroupsInUse, listSectionsInUse } from "../../domain/catalogue/menu";
 import {
   toShopperProduct,
@@ -83,6 +84,7 @@ export type FoundProduct = {
   wearers: Pick<Product, "audiences" | "age">;
   /** The quantity offers that count for it, the best one first; absent for none. */
   quantityOffers?: ShownOffer[];
+  beside: ProductCard[];
   related: ProductCard[];
 };
 
@@ -105,6 +107,7 @@ export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduc
     if (!product) return null;
     const { taxonomy } = source.index;
     const offers = createOfferFinder(taxonomy, source.offers)(product);
+    const beside = chooseBeside(source.index, product);
     return {
       product: toShownProduct(source, product),
       brand: brandName(taxonomy, product.brand),
@@ -114,7 +117,8 @@ export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduc
       ...(offers.length > 0 && {
         quantityOffers: offers.map((offer) => showOffer(offer, taxonomy)),
       }),
-      related: await findRelated(source, id),
+      beside: await loadCards(source, beside),
+      related: await findRelated(source, id, beside),
     };
   });
 }
@@ -180,7 +184,11 @@ export async function readSuggestions(text: string): Promise<CatalogueAnswer<Sea
  * Of the same group, for the same people, that brand first, the sold-out ones last; each model once, its own never.
  * After those of a kind come the others of its category.
  */
-function findRelated(source: ProductSource, id: string): Promise<ProductCard[]> {
+function findRelated(
+  source: ProductSource,
+  id: string,
+  without: readonly number[],
+): Promise<ProductCard[]> {
   const { index } = source;
   const { entries, positionById } = index;
   const own = entries[positionById.get(id) ?? -1];
@@ -191,7 +199,7 @@ function findRelated(source: ProductSource, id: string): Promise<ProductCard[]> 
     people.length === 0 ||
     entries[position]?.facets.audience.some(({ value }) => people.includes(value)) === true;
   const others = listAlike(index, own?.facets.group[0]?.value ?? "").filter(
-    (position) => entries[position]?.name !== own?.name,
+    (position) => entries[position]?.name !== own?.name && !without.includes(position),
   );
   // A stable sort keeps the order within each rank.
   const rank = (position: number) =>

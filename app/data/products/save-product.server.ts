@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { productDrafts, products } from "../../../db/schema/products";
@@ -8,6 +8,7 @@ import { stemOfName, suggestProductId } from "../../domain/products/product-id";
 import type { ProductFields } from "../../domain/products/product-texts";
 import { noteDueChange } from "../catalogue/due-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
+import { parseTextList } from "../catalogue/product-row.server";
 import { readRedirect, recordRedirects } from "../catalogue/product-redirects.server";
 import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
 import type { By } from "../history/batch.server";
@@ -21,7 +22,12 @@ import {
   storeColorLink,
 } from "./color-link-writes.server";
 import { dropDraft, insertDraft, type NewDraft } from "./product-drafts.server";
-import { insertProductRow, updateProductRow, readIdsInUse } from "./product-rows.server";
+import {
+  insertProductRow,
+  readIdsInUse,
+  setProductColumns,
+  updateProductRow,
+} from "./product-rows.server";
 
 type ProductToSave = {
   /** The current or a former id when the form was opened; null for a new product. */
@@ -146,6 +152,29 @@ export async function followRename(
     const links = retargetColorLinks(other.colorLinks, oldId, newId);
     if (links) await storeColorLinks(connection, other, links, now);
   }
+  await retargetGoesWith(connection, oldId, newId, now);
+}
+
+/** Rows with an invalid list count as having none. */
+async function retargetGoesWith(
+  connection: Connection,
+  oldId: string,
+  newId: string,
+  now: Date,
+): Promise<void> {
+  const { rowId, updatedAt, goesWith } = products;
+  const rows = await connection.queries
+    .select({ rowId, updatedAt, goesWith })
+    .from(products)
+    .where(
+      sql`CASE WHEN ${goesWith} <> '[]' AND json_valid(${goesWith})
+        THEN EXISTS (SELECT 1 FROM json_each(${goesWith}) WHERE value = ${oldId}) END`,
+    );
+  const changes = rows.map((row) => {
+    const ids = (parseTextList(row.goesWith) ?? []).map((id) => (id === oldId ? newId : id));
+    return { ...row, values: { goesWith: JSON.stringify(ids) } };
+  });
+  await setProductColumns(connection, changes, now);
 }
 
 type LinkToMend = { id: string; otherId: string; draft: NewDraft };

@@ -29,6 +29,8 @@ export type Product = Record<Exclude<TextField, "collection">, string> & {
   age: Age | null;
   /** The paths of its further places; see `readPath`. */
   alsoIn: readonly string[];
+  /** The ids of the products that the owner shows beside it, the first ones first. */
+  goesWith: readonly string[];
   /** What the owner paid for it. Only people who may change products see it; null for unknown. */
   costInPesos: number | null;
   /** Null for that of its category. */
@@ -69,6 +71,7 @@ export type ShopperProduct = Omit<
   | "audiences"
   | "age"
   | "alsoIn"
+  | "goesWith"
   | "season"
   | "costInPesos"
   | "weightInGrams"

@@ -7,7 +7,7 @@ import { AGE_CHOICES, AUDIENCE_CHOICES } from "../products/audience-words";
 import { parseCalendarDay } from "../plain/buenos-aires";
 import { IVA_RATES_PERMILLE } from "../payments/price-block";
 import { parsePriceText } from "../products/price-text";
-import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../products/product-limits";
+import { findGoesWithProblem, MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { findRepeatedColors } from "../products/color-links";
 import {
   findEntriesProblem,
@@ -43,7 +43,7 @@ export function checkFields(product: FileProduct, { problems, notes }: Remarks):
     const text = cell && readText(field, cell, { problems, notes });
     if (cell && text) fields[field] = keepEntries(field, text, cell, notes);
   }
-  const { audiences: whom, age: years, alsoIn: places, numbers } = product;
+  const { audiences: whom, age: years, alsoIn: places, goesWith: others, numbers } = product;
   for (const field of NUMBER_FIELDS) {
     const number = numbers && parseUsable(numbers[field], notes, (text) => readNumber(field, text));
     if (number !== undefined) fields[field] = number;
@@ -54,6 +54,8 @@ export function checkFields(product: FileProduct, { problems, notes }: Remarks):
   if (age !== undefined) fields.age = age;
   const alsoIn = places && parseUsable(places, notes, readPlaces);
   if (alsoIn !== undefined) fields.alsoIn = alsoIn;
+  const goesWith = others && parseUsable(others, notes, readGoesWith);
+  if (goesWith !== undefined) fields.goesWith = goesWith;
   const ivaPermille = product.iva && parseUsable(product.iva, notes, readIva);
   if (ivaPermille !== undefined) fields.ivaPermille = ivaPermille;
   const sale = product.sale && checkSaleCells(product.sale, notes);
@@ -132,6 +134,13 @@ function readYears(text: string): Parsed<Age> {
 function readPlaces(text: string): Parsed<readonly string[]> {
   const value = splitPlaces(text);
   const problem = findPlacesProblem(value);
+  return problem === null ? { value } : { problem };
+}
+
+/** Ids of products; the file may bring them only below. */
+function readGoesWith(text: string): Parsed<readonly string[]> {
+  const value = splitList(text);
+  const problem = findGoesWithProblem(value);
   return problem === null ? { value } : { problem };
 }
 

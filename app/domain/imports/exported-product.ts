@@ -66,6 +66,7 @@ export function telaColumns(
     ownColumn(PRODUCT_FIELDS.audiences.label, ({ audiences }) => writeAudiences(audiences)),
     ownColumn(PRODUCT_FIELDS.age.label, ({ age }) => age && nameAge(age)),
     ownColumn(PRODUCT_FIELDS.alsoIn.label, ({ alsoIn }) => joinWords(alsoIn)),
+    ownColumn(PRODUCT_FIELDS.goesWith.label, ({ goesWith }) => joinList(goesWith)),
     ...NUMBER_FIELDS.filter((field) => showsCost || !NUMBER_FACTS[field].isSecret).map((field) =>
       ownColumn(NUMBER_FACTS[field].label, (product) => product[field]),
     ),

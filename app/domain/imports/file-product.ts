@@ -84,6 +84,7 @@ export type FileProduct = {
   age?: Cell;
   /** Further places, with commas between. */
   alsoIn?: Cell;
+  goesWith?: Cell;
   iva?: Cell;
   sale?: { price: Cell; from: Cell; until: Cell };
   links?: Cell;

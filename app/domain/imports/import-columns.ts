@@ -28,6 +28,7 @@ export type ColumnKey =
   | "audiences"
   | "age"
   | "alsoIn"
+  | "goesWith"
   | "links"
   | "pictureTexts"
   | "pictureColors"
@@ -46,6 +47,7 @@ const SPELLINGS: Readonly<Record<KnownSystem, Spellings>> = {
     audiences: ["para"],
     age: ["edad"],
     alsoIn: ["tambien en"],
+    goesWith: ["combinalo con"],
     id: ["id"],
     price: ["precio"],
     iva: ["iva"],

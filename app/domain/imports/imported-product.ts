@@ -53,6 +53,7 @@ export type ImportedFields = Partial<
       /** Null for that of the audiences. */
       age: Age | null;
       alsoIn: readonly string[];
+      goesWith: readonly string[];
       isNew: boolean;
       isHidden: boolean;
       /** The words of the file are unknown. */

@@ -85,7 +85,7 @@ function planStored(
 const NEW_PRODUCT: ProductContent = {
   ...{ id: "", priceInPesos: 0, ivaPermille: 210, ...eachText(() => ""), collection: null },
   ...{ images: [], imageTexts: {}, sizes: [], colors: [], colorLinks: {} },
-  ...{ audiences: [], age: null, alsoIn: [], ...eachNumber(() => null) },
+  ...{ audiences: [], age: null, alsoIn: [], goesWith: [], ...eachNumber(() => null) },
   ...{ isNew: false, isHidden: false },
 };
 

@@ -30,6 +30,7 @@ export function readTelaProduct(sheet: Sheet, rows: readonly FileRow[]): FilePro
     audiences: first("audiences"),
     age: first("age"),
     alsoIn: first("alsoIn"),
+    goesWith: first("goesWith"),
     iva: first("iva"),
     sale: { price: first("salePrice"), from: first("saleFrom"), until: first("saleUntil") },
     links: first("links"),

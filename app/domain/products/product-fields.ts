@@ -119,6 +119,10 @@ export const PRODUCT_FIELDS: Readonly<{ [F in ProductField]: FieldFacts<ProductT
     }),
     describe: (text) => joinList(splitPlaces(text)),
   },
+  goesWith: ofList({
+    ...{ control: "combina", label: "Combinalo con", column: "goesWith" },
+    write: ({ goesWith }) => joinList(goesWith),
+  }),
   sizes: ofList({
     ...{ control: "talles", label: "Talles", column: "sizes" },
     write: ({ sizes }) => joinList(sizes),
@@ -241,6 +245,7 @@ export function toProductColumns(product: ProductContent) {
     audiences: JSON.stringify(product.audiences),
     age: product.age ?? "",
     alsoIn: JSON.stringify(product.alsoIn),
+    goesWith: JSON.stringify(product.goesWith),
     ...writeNumbers(product),
     isNew: product.isNew,
     isHidden: product.isHidden,

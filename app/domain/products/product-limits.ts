@@ -23,3 +23,11 @@ export const PLACE_LIMITS = {
 } as const;
 
 export const MAX_COLOR_LINKS = 60;
+
+/** Of the owner's choice: more than a page shows, so that one that is sold out has a next one. */
+const MAX_GOES_WITH = 6;
+
+/** Null for as many products as one may be combined with. */
+export function findGoesWithProblem(ids: readonly string[]): string | null {
+  return ids.length > MAX_GOES_WITH ? `Se combina con hasta ${MAX_GOES_WITH} productos.` : null;
+}

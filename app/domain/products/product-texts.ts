@@ -28,6 +28,8 @@ export type ProductTexts = Record<TextField | NumberField, string> & {
   age: string;
   /** Paths with commas between: "Mujer > Remeras, Hombre > Remeras". */
   alsoIn: string;
+  /** Ids with commas between. */
+  goesWith: string;
   isNew: boolean;
   isHidden: boolean;
   pictures: PictureEntry[];
@@ -54,6 +56,7 @@ export const EMPTY_PRODUCT: ProductTexts = {
   audiences: "",
   age: "",
   alsoIn: "",
+  goesWith: "",
   isNew: true,
   isHidden: false,
   pictures: [],

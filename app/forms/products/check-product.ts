@@ -15,6 +15,7 @@ import { IVA_RATES_PERMILLE } from "../../domain/payments/price-block";
 import { parsePriceText } from "../../domain/products/price-text";
 import { findIdProblem } from "../../domain/products/product-id";
 import {
+  findGoesWithProblem,
   LIST_LIMITS,
   MAX_TEXT_LENGTHS,
   MAX_COLOR_LINKS,
@@ -47,6 +48,7 @@ export type ProductFormField =
   | "para"
   | "edad"
   | "tambien"
+  | "combina"
   | "precio"
   | SaleField
   | "iva"
@@ -76,6 +78,7 @@ export function checkProduct(
   const lists = {
     ...{ sizes: splitList(texts.sizes), colors: splitList(texts.colors) },
     alsoIn: splitPlaces(texts.alsoIn),
+    goesWith: splitList(texts.goesWith),
   };
   const whom = checkWhom(texts);
   const numbers = eachNumber((field) => NUMBER_FACTS[field].parse(texts[field]));
@@ -94,6 +97,7 @@ export function checkProduct(
     ...checkList("colores", lists.colors, LIST_LIMITS.colors),
     ...whom.errors,
     ...(placesProblem !== null && { tambien: placesProblem }),
+    ...checkGoesWith(texts.id, lists.goesWith),
     ...listNumberErrors(numbers),
     ...saleErrors,
     ...checkPictures(texts, stored),
@@ -162,6 +166,13 @@ function checkList(
   return {
     [control]: `Los ${control} pueden tener hasta ${maxLength} letras cada uno. Separalos con comas.`,
   };
+}
+
+function checkGoesWith(id: string, others: readonly string[]): ProductFormErrors {
+  if (id !== "" && others.includes(id))
+    return { combina: "Una prenda no se combina con ella misma." };
+  const problem = findGoesWithProblem(others);
+  return problem === null ? {} : { combina: problem };
 }
 
 function checkId(id: string, stored: StoredValues): ProductFormErrors {

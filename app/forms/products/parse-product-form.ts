@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { addToList } from "../../domain/plain/text-list";
+import { addToList, joinList } from "../../domain/plain/text-list";
 import { trimInvisible } from "../../domain/plain/visible-text";
 import { tidyAudiences } from "../../domain/products/audience-words";
 import { eachNumber, NUMBER_FACTS } from "../../domain/products/number-fields";
@@ -12,13 +12,15 @@ import {
 } from "../../domain/products/product-texts";
 import { eachText, TEXT_FACTS, type TextField } from "../../domain/products/text-fields";
 import { hasStock, listTyped, parseStockForm, type StockForm } from "../stock/stock-form";
+import { MAX_PICKER_TEXT } from "./picker-search";
 import type { ProductFormContent } from "./product-form-data";
 
 type ProductFormIntent =
   | { kind: "save" }
   | { kind: "upload" }
   | { kind: "picture"; move: PictureMove; position: number }
-  | { kind: "mend-link"; productId: string };
+  | { kind: "mend-link"; productId: string }
+  | { kind: "find-products"; picker: string; text: string };
 
 /** A posted product form, as it came: nothing in it is checked against the rules yet. */
 export type PostedProductForm = Omit<ProductFormContent, "fileProblems" | "stock"> & {
@@ -42,7 +44,7 @@ const TextSchema = z
 
 /** Reads a posted product form; null for a button or a stock that no page has. Never throws. */
 export function parseProductForm(formData: FormData): PostedProductForm | null {
-  const intent = readIntent(readText(formData, "intent"));
+  const intent = readIntent(formData);
   const stock = hasStock(formData) ? parseStockForm(formData) : NO_STOCK;
   if (!intent || !stock) return null;
   const base = readBase(formData.get("base"));
@@ -60,6 +62,7 @@ export function parseProductForm(formData: FormData): PostedProductForm | null {
       audiences: tidyAudiences(readLines(formData, "para").join(", ")),
       age: readLine(formData, "edad"),
       alsoIn: addToList(readLine(formData, "tambien"), readLines(formData, "tambien-sumado")),
+      goesWith: joinList(readLines(formData, "combina")),
       price: readLine(formData, "precio"),
       ...readSale(formData, base),
       // A form that does not ask for it leaves it as it was.
@@ -105,10 +108,16 @@ function readSale(formData: FormData, base: ProductTexts | null) {
 
 const NO_STOCK: StockForm = { cells: [], reason: null };
 
-function readIntent(text: string): ProductFormIntent | null {
+function readIntent(formData: FormData): ProductFormIntent | null {
+  const text = readText(formData, "intent");
   if (text === "save" || text === "upload") return { kind: text };
   if (text.startsWith("mend-link:")) {
     return { kind: "mend-link", productId: text.slice("mend-link:".length) };
+  }
+  const [, picker] = /^find-products:([a-z0-9-]{1,40})$/.exec(text) ?? [];
+  if (picker !== undefined) {
+    const searched = readLine(formData, `buscar-${picker}`).slice(0, MAX_PICKER_TEXT);
+    return { kind: "find-products", picker, text: searched };
   }
   const [, move, position] = /^picture-([a-z]+):(\d{1,3})$/.exec(text) ?? [];
   const known = MOVES.find((name) => name === move);
@@ -177,6 +186,7 @@ const TextsSchema = z.object({
   ...eachNumber(() => z.string().default("")),
   ...{ audiences: z.string().default(""), age: z.string().default("") },
   alsoIn: z.string().default(""),
+  goesWith: z.string().default(""),
   price: z.string(),
   // Forms and drafts of an earlier version have no sale.
   salePrice: z.string().default(""),

@@ -36,6 +36,7 @@ type ProductPageProps = {
   /** The brand's name for shoppers. */
   brand: string;
   brandId: string;
+  beside: readonly ProductCard[];
   related: readonly ProductCard[];
   crumbs: readonly Crumb[];
   chosenSize: string;
@@ -49,7 +50,8 @@ type ProductPageProps = {
 };
 
 export function ProductPage(props: ProductPageProps) {
-  const { product, offer, quantityOffers, brand, brandId, related, crumbs, chosenSize } = props;
+  const { product, offer, quantityOffers, brand, brandId, beside, related, crumbs, chosenSize } =
+    props;
   const { gone, notice, delivery, reply } = props;
   const { name, description, composition, careInstructions, isNew } = product;
   const facts = [
@@ -114,11 +116,19 @@ export function ProductPage(props: ProductPageProps) {
         </div>
       </article>
       {notice === null && !offer?.soldOut && <BuyBar price={describePriceBlock(block).list} />}
-      {related.length > 0 && (
-        <section className="section" aria-labelledby="relacionados">
-          <SectionHeading id="relacionados">También te puede gustar</SectionHeading>
-          <ProductGrid products={related} eagerCount={0} />
-        </section>
+      {(
+        [
+          ["combinalo", "Combinalo con", beside],
+          ["relacionados", "También te puede gustar", related],
+        ] as const
+      ).map(
+        ([id, heading, products]) =>
+          products.length > 0 && (
+            <section key={id} className={`section ${id}`} aria-labelledby={id}>
+              <SectionHeading id={id}>{heading}</SectionHeading>
+              <ProductGrid products={products} eagerCount={0} />
+            </section>
+          ),
       )}
     </>
   );

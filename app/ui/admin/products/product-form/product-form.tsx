@@ -24,6 +24,7 @@ import { ProductStock, listStockErrors } from "../../stock/stock-table";
 import { UnsavedChanges } from "../../unsaved-changes";
 import { BasicsSection, VariantSection } from "./basics-section";
 import { FORM_ID, FILES_ID, PictureSection } from "./picture-section";
+import { ProductPicker } from "../product-picker";
 import { IntentButton } from "../../page-parts";
 
 type ProductFormProps = {
@@ -117,6 +118,22 @@ function ProductFormBody(props: ProductFormProps) {
             saveLabel={saveLabel}
           />
           <VisibilitySection texts={texts} />
+          <section className="panel">
+            <h2>{PRODUCT_FIELDS.goesWith.label}</h2>
+            <p className="field-hint">
+              Las tres primeras que haya se ven en su página. Las que falten las elige la tienda: de
+              otra categoría, para la misma gente.
+            </p>
+            <ProductPicker
+              name={PRODUCT_FIELDS.goesWith.control}
+              takes="several"
+              legend={PRODUCT_FIELDS.goesWith.label}
+              error={errors.combina}
+              chosen={(reply ?? page).picked}
+              search={page.search}
+              without={isNew ? null : productId}
+            />
+          </section>
           <LinkSection
             rows={texts.links}
             errors={errors}
@@ -201,7 +218,7 @@ const { name, ...otherTexts } = TEXT_FACTS;
 const ORDER: readonly ProductFormField[] = [
   ...["id" as const, name.control, "precio" as const],
   ...Object.values(otherTexts).map(({ control }) => control),
-  ...(["talles", "colores", "fotos", "direcciones"] as const),
+  ...(["combina", "talles", "colores", "fotos", "direcciones"] as const),
 ];
 
 type ProductFormErrorsProps = {

@@ -1,0 +1,110 @@
+import { expect, it } from "vitest";
+
+import { adminPaths } from "../../app/admin-paths";
+import { readLocation, type Page } from "../helpers/built-shop";
+import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { useOwnerShop } from "../helpers/owner-shop";
+import { change, fieldError, readForm } from "../helpers/product-form";
+
+const OWN = "midway-morral-ramal-indigo-01";
+const CAP = "bento-gorra-faena-01";
+const SHIRT = "manki-remera-calesita-amarillo-01";
+
+const owner = useOwnerShop();
+
+const save = async (id: string, changes: Record<string, string | null>) => {
+  const opened = await owner.get(adminPaths.product(id));
+  return owner.post(
+    adminPaths.product(id),
+    change(readForm(opened), { intent: "save", ...changes }),
+  );
+};
+const listed = (page: Page) => selectAll(page.root, ".picker-list input");
+const chosen = (page: Page) =>
+  listed(page)
+    .filter(({ attributes }) => "checked" in attributes)
+    .map((box) => readAttribute(box, "value"));
+const readStored = (id: string): unknown =>
+  owner.connection.prepare("SELECT goes_with FROM products WHERE id = ?").pluck().get(id);
+
+it("finds products by words without a script, and keeps what was typed and chosen", async () => {
+  await save(OWN, { combina: SHIRT });
+  const opened = await owner.get(adminPaths.product(OWN));
+  expect(chosen(opened)).toEqual([SHIRT]);
+  const searched = await owner.post(
+    adminPaths.product(OWN),
+    change(readForm(opened), {
+      intent: "find-products:combina",
+      "buscar-combina": " gorra faena ",
+      nombre: "Otro nombre",
+    }),
+  );
+  expect(searched.status).toBe(303);
+  expect(readLocation(searched)).toMatch(/buscar=gorra\+faena#combina$/);
+  const found = await owner.get(readLocation(searched));
+  expect(readAttribute(select(found.root, "#nombre"), "value")).toBe("Otro nombre");
+  expect(chosen(found)).toEqual([SHIRT]);
+  expect(listed(found).map((box) => readAttribute(box, "value"))).toContain(CAP);
+  expect(selectAll(found.root, ".picker-list img").length).toBe(listed(found).length);
+  expect(readText(select(found.root, ".product-picker"))).toContain("encontrado");
+});
+
+it("never offers the product itself", async () => {
+  const found = await owner.get(
+    `${adminPaths.product(OWN)}?${new URLSearchParams({ elegir: "combina", buscar: OWN })}`,
+  );
+  expect(listed(found).map((box) => readAttribute(box, "value"))).not.toContain(OWN);
+  const refused = await save(OWN, { combina: OWN });
+  expect([refused.status, fieldError(refused, "combina")]).toEqual([
+    400,
+    "Una prenda no se combina con ella misma.",
+  ]);
+});
+
+it("refuses a product that is not there, and more than six", async () => {
+  const refused = await save(OWN, { combina: "no-hay-tal-prenda-01" });
+  expect([refused.status, fieldError(refused, "combina")]).toEqual([
+    400,
+    "Una de las prendas elegidas ya no existe: elegí de nuevo.",
+  ]);
+  const ids = owner.connection
+    .prepare("SELECT id FROM products WHERE id <> ? LIMIT 7")
+    .pluck()
+    .all(OWN) as string[];
+  const opened = await owner.get(adminPaths.product(OWN));
+  const fields = change(readForm(opened), { intent: "save", combina: null });
+  const many = await owner.post(adminPaths.product(OWN), [
+    ...fields,
+    ...ids.map((id): [string, string] => ["combina", id]),
+  ]);
+  expect([many.status, fieldError(many, "combina")]).toEqual([
+    400,
+    "Se combina con hasta 6 productos.",
+  ]);
+});
+
+it("follows a new id of a chosen product, also when that is undone", async () => {
+  await save(OWN, { combina: CAP });
+  expect((await save(CAP, { id: "bento-gorra-nueva-01" })).status).toBe(303);
+  expect(readStored(OWN)).toBe('["bento-gorra-nueva-01"]');
+  expect(chosen(await owner.get(adminPaths.product(OWN)))).toEqual(["bento-gorra-nueva-01"]);
+  const batch = owner.connection.prepare("SELECT max(batch_id) FROM audit").pluck().get();
+  await owner.post(adminPaths.historyBatch(Number(batch)), { intent: "undo" });
+  expect(readStored(OWN)).toBe(`["${CAP}"]`);
+});
+
+it("answers its script with names, prices and pictures only", async () => {
+  const { html, status } = await owner.get(adminPaths.productChoices("gorra faena"));
+  expect(status).toBe(200);
+  const { found } = JSON.parse(html) as { found: Record<string, unknown>[] };
+  expect(found.map(({ id }) => id)).toContain(CAP);
+  expect(Object.keys(found[0] ?? {}).sort()).toEqual([
+    "id",
+    "image",
+    "isHidden",
+    "name",
+    "priceInPesos",
+  ]);
+  const stranger = await owner.shop.get(adminPaths.productChoices("gorra"));
+  expect(readLocation(stranger)).toContain("/admin/login");
+});
