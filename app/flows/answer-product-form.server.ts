@@ -20,7 +20,7 @@ import { splitList } from "../domain/plain/text-list";
 import { movePicture } from "../domain/products/picture-list";
 import { toProductTexts } from "../domain/products/product-fields";
 import { mergeTexts } from "../domain/products/product-merge";
-import type { ProductTexts } from "../domain/products/product-texts";
+import { listNamedIds, type ProductTexts } from "../domain/products/product-texts";
 import { PRODUCTS_UPDATED } from "../domain/products/product-flashes";
 import type { Flash } from "../domain/plain/flash";
 import { withListReturn } from "../forms/products/admin-product-list";
@@ -162,8 +162,8 @@ async function findLostLinks(
 }
 
 /** A picker shows products that exist, so only one that was deleted meanwhile is missing. */
-function findLostPicks({ texts, picked }: ReceivedProductForm): ProductFormErrors {
-  const isLost = splitList(texts.goesWith).some((id) => !picked.some((known) => known.id === id));
+function findLostPicks({ texts, named }: ReceivedProductForm): ProductFormErrors {
+  const isLost = splitList(texts.goesWith).some((id) => !named.some((known) => known.id === id));
   return isLost ? { combina: "Una de las prendas elegidas ya no existe: elegí de nuevo." } : {};
 }
 
@@ -276,7 +276,7 @@ function refuseProductForm(
     stock: form.stock ? keepTyped(form.stock) : {},
     stockErrors: {},
     changes: [],
-    picked: form.picked,
+    named: form.named,
     addresses: form.refusedAddresses.map(({ address }) => address).join("\n"),
     isGone: false,
     ...refusal,
@@ -325,7 +325,7 @@ async function refuseOverwriting(form: ReceivedProductForm, stored: Product) {
   const { texts, changes } = mergeTexts({ base: form.base, saved, typed: form.texts });
   return refuseProductForm(form, 409, {
     values: texts,
-    picked: await namePickable(splitList(texts.goesWith)),
+    named: await namePickable(listNamedIds(texts)),
     base: saved,
     updatedAt: stored.updatedAt.toISOString(),
     changes,

@@ -2,20 +2,21 @@ import { readShopTaxonomy } from "../data/catalogue/shop-map.server";
 import { readProductChoices } from "../data/products/product-choices.server";
 import { explainHiddenPrice } from "../data/offers/sale-switch.server";
 import { findDraft } from "../data/products/product-drafts.server";
-import { findEditedProduct, listNewestCandidates } from "../data/products/edited-product.server";
+import { findEditedProduct } from "../data/products/edited-product.server";
 import { findPickable, namePickable } from "../data/products/pickable-products.server";
 import type { readOrNull } from "../data/sqlite/database-fault.server";
 import { pathOfPlace, writePath } from "../domain/catalogue/product-places";
 import { brandName } from "../domain/catalogue/brand";
 import { COLORS } from "../domain/catalogue/color";
 import { foldText } from "../domain/plain/fold-text";
-import { splitList } from "../domain/plain/text-list";
 import { isVisibleToShoppers } from "../domain/catalogue/product";
 import {
   type FormChoices,
   type ProductChoices,
+  listNamedIds,
   EMPTY_PRODUCT,
 } from "../domain/products/product-texts";
+import { firstColorOf } from "../domain/products/color-links";
 import type { PickerSearch } from "../domain/products/pickable-product";
 import { marginNow } from "../domain/products/margin";
 import { hideSecrets, toProductTexts } from "../domain/products/product-fields";
@@ -84,9 +85,8 @@ function hideCost(edited: EditFormPage): EditFormPage {
 
 async function readNewForm(request: Request): Promise<ProductFormPage> {
   return {
-    ...(await nameChosen(await preferDraft(request, [], EMPTY_FORM))),
+    ...(await nameProducts(await preferDraft(request, [], EMPTY_FORM))),
     choices: addKnownChoices(await readProductChoices(), await readShopTaxonomy()),
-    candidates: await listNewestCandidates(),
     search: await answerPickerSearch(request),
     isUnavailable: false,
   };
@@ -95,15 +95,14 @@ async function readNewForm(request: Request): Promise<ProductFormPage> {
 async function readEditForm(request: Request, id: string): Promise<EditFormPage | null> {
   const edited = await findEditedProduct(id);
   if (!edited) return null;
-  const { product, candidates, oneWayLinks } = edited;
+  const { product, oneWayLinks } = edited;
   const texts = toProductTexts(product);
   const updatedAt = product.updatedAt.toISOString();
   const saleNote = product.sale ? await explainHiddenPrice(product.id) : null;
   const stored = { ...EMPTY_FORM, texts, base: texts, updatedAt };
   return {
-    ...(await nameChosen(await preferDraft(request, [product.id, id], stored))),
+    ...(await nameProducts(await preferDraft(request, [product.id, id], stored))),
     choices: addKnownChoices(await readProductChoices(), await readShopTaxonomy()),
-    candidates,
     search: await answerPickerSearch(request),
     oneWayLinks,
     isUnavailable: false,
@@ -113,7 +112,7 @@ async function readEditForm(request: Request, id: string): Promise<EditFormPage 
       isVisible: isVisibleToShoppers(product),
       isHidden: product.isHidden,
       margin: marginNow(product),
-      firstColor: product.colors.find((name) => name.trim() !== "") ?? null,
+      firstColor: firstColorOf(product),
       ...(saleNote !== null && { saleNote }),
     },
   };
@@ -125,15 +124,14 @@ async function makeUnavailableForm(request: Request): Promise<ProductFormPage> {
     ...EMPTY_FORM,
     notice: readDraftId(request) === null ? null : UNREAD_DRAFT,
     choices: addKnownChoices(NO_CHOICES, await readShopTaxonomy()),
-    candidates: [],
     search: null,
-    picked: [],
+    named: [],
     isUnavailable: true,
   };
 }
 
-async function nameChosen(content: FormContent) {
-  return { ...content, picked: await namePickable(splitList(content.texts.goesWith)) };
+async function nameProducts(content: FormContent) {
+  return { ...content, named: await namePickable(listNamedIds(content.texts)) };
 }
 
 async function answerPickerSearch(request: Request): Promise<PickerSearch | null> {

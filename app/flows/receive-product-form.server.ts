@@ -1,9 +1,8 @@
-import { namePickable } from "../data/products/pickable-products.server";
+import { namePickable, readFirstColors } from "../data/products/pickable-products.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
 import type { Author } from "../domain/history/author";
 import { pictureFileName } from "../domain/imports/picture-source";
 import { quoteFileName } from "../domain/plain/file-name";
-import { splitList } from "../domain/plain/text-list";
 import type { PickableProduct } from "../domain/products/pickable-product";
 import { MAX_PICTURES } from "../domain/products/picture-limits";
 import {
@@ -11,6 +10,7 @@ import {
   isUsablePictureAddress,
   type PictureEntry,
 } from "../domain/products/picture-list";
+import { listNamedIds, type LinkRow } from "../domain/products/product-texts";
 import { readListReturn } from "../forms/products/admin-product-list";
 import { parseProductForm, type PostedProductForm } from "../forms/products/parse-product-form";
 import { readMultipartForm } from "../http/read-multipart.server";
@@ -25,8 +25,8 @@ export type ReceivedProductForm = PostedProductForm & {
   /** The list that the form was opened from: each answer leads back to it. */
   list: string;
   fileProblems: string[];
-  /** The products that its pickers chose; none while they cannot be read. */
-  picked: readonly PickableProduct[];
+  /** The products that its texts name; none while they cannot be read. */
+  named: readonly PickableProduct[];
   refusedAddresses: RefusedAddress[];
   /** True when a file or an address was sent, valid or not. */
   hasNewPictures: boolean;
@@ -45,17 +45,28 @@ export async function receiveProductForm(
     files.map(({ address }) => address),
   );
   const { pictures, refused } = await takeTypedAddresses(uploaded, form.addresses);
+  const texts = { ...form.texts, pictures, links: await nameColors(form.texts.links) };
   return {
     ...form,
-    texts: { ...form.texts, pictures },
+    texts,
     productId,
     author,
     list: readListReturn(new URL(request.url).searchParams),
     fileProblems: [...new Set(problems)],
-    picked: (await readOrNull(namePickable(splitList(form.texts.goesWith)))) ?? [],
+    named: (await readOrNull(namePickable(listNamedIds(texts)))) ?? [],
     refusedAddresses: refused,
     hasNewPictures: files.length + problems.length + form.addresses.length > 0,
   };
+}
+
+/** A product that was only chosen is linked by its own first colour. */
+async function nameColors(links: readonly LinkRow[]): Promise<LinkRow[]> {
+  const isNameless = ({ color, before }: LinkRow) => color === "" && before === "";
+  const ids = links.filter(isNameless).map(({ productId }) => productId);
+  const colors = (await readOrNull(readFirstColors(ids))) ?? new Map<string, string>();
+  return links.map((link) =>
+    isNameless(link) ? { ...link, color: colors.get(link.productId) ?? "" } : link,
+  );
 }
 
 type RefusedAddress = {

@@ -180,7 +180,9 @@ describe("creating a product", () => {
     expect(deadLinks).toEqual([]);
     const shown = Object.fromEntries(readForm(page).reverse());
     expect({ ...shown, intent: "save" }).toMatchObject(typed);
-    expect(selectAll(page.root, "main [aria-invalid=true]").length).toBe(9);
+    // All but the linked product, which is not typed.
+    expect(selectAll(page.root, "main [aria-invalid=true]").length).toBe(8);
+    expect(fieldError(page, "enlace-producto-0")).toContain("no-existe-01");
   });
 
   it("refuses a form that is none of the page's", async () => {

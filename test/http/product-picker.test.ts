@@ -1,10 +1,11 @@
-import { expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
 import { readLocation, type Page } from "../helpers/built-shop";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { useOwnerShop } from "../helpers/owner-shop";
 import { change, fieldError, readForm } from "../helpers/product-form";
+import { insertProduct } from "../helpers/product-rows";
 
 const OWN = "midway-morral-ramal-indigo-01";
 const CAP = "bento-gorra-faena-01";
@@ -46,7 +47,7 @@ it("finds products by words without a script, and keeps what was typed and chose
   expect(chosen(found)).toEqual([SHIRT]);
   expect(listed(found).map((box) => readAttribute(box, "value"))).toContain(CAP);
   expect(selectAll(found.root, ".picker-list img").length).toBe(listed(found).length);
-  expect(readText(select(found.root, ".product-picker"))).toContain("encontrado");
+  expect(readText(select(found.root, "#combina"))).toContain("encontrado");
 });
 
 it("never offers the product itself", async () => {
@@ -91,6 +92,62 @@ it("follows a new id of a chosen product, also when that is undone", async () =>
   const batch = owner.connection.prepare("SELECT max(batch_id) FROM audit").pluck().get();
   await owner.post(adminPaths.historyBatch(Number(batch)), { intent: "undo" });
   expect(readStored(OWN)).toBe(`["${CAP}"]`);
+});
+
+describe("products that are linked by their colors", () => {
+  const [ONE, OTHER] = ["enlazada-01", "enlazada-02"];
+  const readLinks = (id: string): unknown =>
+    JSON.parse(
+      String(
+        owner.connection.prepare("SELECT color_links FROM products WHERE id = ?").pluck().get(id),
+      ),
+    );
+  const rows = (page: Page) =>
+    selectAll(page.root, ".link-rows input[name=enlace-color]").map((input) =>
+      readAttribute(input, "value"),
+    );
+  beforeEach(() => {
+    owner.connection.exec("DELETE FROM products WHERE id LIKE 'enlazada-%'");
+    insertProduct(owner.connection, { id: ONE, name: "Enlazada", colors: '["Negro"]' });
+    insertProduct(owner.connection, { id: OTHER, name: "Enlazada", colors: '["Rojo"]' });
+  });
+
+  it("are found by the product's own name, and linked both ways by their first color", async () => {
+    const opened = await owner.get(adminPaths.product(ONE));
+    expect(readAttribute(select(opened.root, "#buscar-enlazar"), "value")).toBe("Enlazada");
+    const searched = await owner.post(
+      adminPaths.product(ONE),
+      change(readForm(opened), { intent: "find-products:enlazar" }),
+    );
+    const found = await owner.get(readLocation(searched));
+    expect(listed(found).map((box) => readAttribute(box, "value"))).toEqual([OTHER]);
+    expect(readText(select(found.root, "#enlazar"))).toContain("1 producto encontrado.");
+    const answer = await owner.post(
+      adminPaths.product(ONE),
+      change(readForm(found), { intent: "save", enlazar: OTHER }),
+    );
+    expect(answer.status).toBe(303);
+    expect([readLinks(ONE), readLinks(OTHER)]).toEqual([{ Rojo: OTHER }, { Negro: ONE }]);
+    expect(rows(await owner.get(adminPaths.product(ONE)))).toEqual(["Rojo"]);
+  });
+
+  it("come off by an empty color, on both sides", async () => {
+    await save(ONE, { enlazar: OTHER });
+    expect((await save(ONE, { "enlace-color": "" })).status).toBe(303);
+    expect([readLinks(ONE), readLinks(OTHER)]).toEqual([{}, {}]);
+  });
+
+  it("need a color to be linked by", async () => {
+    owner.connection.exec(`UPDATE products SET colors = '[]' WHERE id = '${OTHER}'`);
+    const refused = await save(ONE, { enlazar: OTHER });
+    expect([refused.status, fieldError(refused, "enlace-color-0")]).toEqual([
+      400,
+      "En el enlace 1, escribí de qué color es.",
+    ]);
+    const named = change(readForm(refused), { intent: "save", "enlace-color": "Verde" });
+    expect((await owner.post(adminPaths.product(ONE), named)).status).toBe(303);
+    expect(readLinks(ONE)).toEqual({ Verde: OTHER });
+  });
 });
 
 it("answers its script with names, prices and pictures only", async () => {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 
 import { products } from "../../../db/schema/products";
 import type { Connection } from "../../../db/connection";
-import { linksTo, mergeColorLinks } from "../../domain/products/color-links";
+import { firstColorOf, linksTo, mergeColorLinks } from "../../domain/products/color-links";
 import type { Product } from "../../domain/catalogue/product";
 import type { ProductFields } from "../../domain/products/product-texts";
 import { findProducts } from "../catalogue/product-queries.server";
@@ -29,7 +29,7 @@ export async function linkBothWays(
   now: Date,
 ): Promise<void> {
   const { id, before, fields } = saved;
-  const color = fields.colors.find((name) => name.trim() !== "");
+  const color = firstColorOf(fields);
   const find = async (other: string) => (await findProducts(connection, [other])).get(other);
   const after = mergeColorLinks(before, fields.colorLinkChanges);
   const targets = new Set(Object.values(after));
@@ -41,12 +41,7 @@ export async function linkBothWays(
   }
   for (const target of fields.colorLinkChanges.values()) {
     const other = target === null || target === id ? undefined : await find(target);
-    if (
-      !other ||
-      color === undefined ||
-      linksTo(other, id) ||
-      Object.hasOwn(other.colorLinks, color)
-    )
+    if (!other || color === null || linksTo(other, id) || Object.hasOwn(other.colorLinks, color))
       continue;
     await storeColorLink(connection, other, { color, productId: id }, now);
   }

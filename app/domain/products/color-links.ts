@@ -28,6 +28,11 @@ export function linksTo(other: Pick<Product, "colorLinks">, id: string): boolean
   return Object.values(other.colorLinks).includes(id);
 }
 
+/** Under this name other products link to it; null for one without colors. */
+export function firstColorOf({ colors }: Pick<Product, "colors">): string | null {
+  return colors.find((name) => name.trim() !== "") ?? null;
+}
+
 /** Color names that occur twice in a form's rows, ignoring case. */
 export function findRepeatedColors(colors: readonly string[]): string[] {
   return colors.filter(

@@ -1,3 +1,4 @@
+import { splitList } from "../plain/text-list";
 import { listPictureColors } from "../catalogue/product-picture";
 import type { Product } from "../catalogue/product";
 import type { Named, Taxonomy } from "../catalogue/taxonomy";
@@ -78,6 +79,11 @@ export function readPictures(
   };
 }
 
+/** The other products that a form names. */
+export function listNamedIds({ goesWith, links }: ProductTexts): string[] {
+  return [...splitList(goesWith), ...links.map(({ productId }) => productId)].filter(Boolean);
+}
+
 /** The link changes in a form's rows; links without a row stay. */
 export function readLinkChanges(rows: readonly LinkRow[]): ColorLinkChanges {
   const renamed = rows.filter(({ color, before }) => before !== "" && before !== color);
@@ -107,4 +113,4 @@ export type FormChoices = Omit<ProductChoices, "brands"> & {
   taxonomy: Taxonomy;
 };
 
-export type LinkCandidate = { id: string; name: string };
+export type LinkedProduct = { id: string; name: string };

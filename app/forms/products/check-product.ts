@@ -203,13 +203,12 @@ type LinkField = "enlaces" | `enlace-color-${number}` | `enlace-producto-${numbe
 
 type LinkErrors = Partial<Record<LinkField, string>>;
 
-/** A colour without a product removes the link. */
+/** A stored link without a colour, or without a product, goes. */
 function checkLinks({ id, links }: Pick<ProductTexts, "id" | "links">): LinkErrors {
   const errors: LinkErrors = {};
   const repeated = new Set(findRepeatedColors(links.map(({ color }) => color).filter(Boolean)));
   for (const [position, { color, productId, before }] of links.entries()) {
-    const isTakenAway = productId === "" && before !== "";
-    if (color === "" && isTakenAway) continue;
+    if (color === "" && before !== "") continue;
     const row = `En el enlace ${position + 1}`;
     if (color === "") errors[`enlace-color-${position}`] = `${row}, escribí de qué color es.`;
     else if (color.length > MAX_TEXT_LENGTHS.linkColor) {

@@ -12,7 +12,7 @@ import {
 } from "../../domain/products/product-texts";
 import { eachText, TEXT_FACTS, type TextField } from "../../domain/products/text-fields";
 import { hasStock, listTyped, parseStockForm, type StockForm } from "../stock/stock-form";
-import { MAX_PICKER_TEXT } from "./picker-search";
+import { LINK_PICKER, MAX_PICKER_TEXT } from "./picker-search";
 import type { ProductFormContent } from "./product-form-data";
 
 type ProductFormIntent =
@@ -161,17 +161,21 @@ function readPictures(formData: FormData): PictureEntry[] {
   });
 }
 
-/** Rows without any text are the spare ones of the form. */
+/** The form's rows, and after them what its picker chose, which has no colour yet. */
 function readLinks(formData: FormData): LinkRow[] {
   const productIds = readLines(formData, "enlace-producto");
   const before = readLines(formData, "enlace-antes");
-  return readLines(formData, "enlace-color")
+  const rows = readLines(formData, "enlace-color")
     .map((color, position) => ({
       color,
       productId: productIds[position] ?? "",
       before: before[position] ?? "",
     }))
     .filter((row) => Object.values(row).some((text) => text !== ""));
+  const added = readLines(formData, LINK_PICKER)
+    .filter((id) => !rows.some(({ productId }) => productId === id))
+    .map((productId) => ({ color: "", productId, before: "" }));
+  return [...rows, ...added];
 }
 
 /** Twice the size of the largest valid product. */

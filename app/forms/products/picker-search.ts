@@ -1,3 +1,6 @@
+/** The picker of the products to link by their colors. */
+export const LINK_PICKER = "enlazar";
+
 /** No name of a product is longer. */
 export const MAX_PICKER_TEXT = 200;
 

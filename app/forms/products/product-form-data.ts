@@ -1,4 +1,4 @@
-import type { LinkCandidate, FormChoices, ProductTexts } from "../../domain/products/product-texts";
+import type { FormChoices, LinkedProduct, ProductTexts } from "../../domain/products/product-texts";
 import type { PickableProduct, PickerSearch } from "../../domain/products/pickable-product";
 import type { MeanwhileChange } from "../../domain/products/product-merge";
 import type { FormReply } from "../form-reply";
@@ -25,8 +25,8 @@ export type ProductFormReply = Omit<ProductFormContent, "texts"> & {
   /** What went wrong as a whole; null when only fields are to be mended. */
   failure: { title: string; text: string } | null;
   changes: MeanwhileChange[];
-  /** The products that its pickers chose. */
-  picked: readonly PickableProduct[];
+  /** The products that its texts name. */
+  named: readonly PickableProduct[];
   /** The addresses of pictures that could not be taken, as they were typed. */
   addresses: string;
   /** Whether the product is gone, so that saving can only create it anew. */
@@ -37,9 +37,8 @@ export type ProductFormPage = ProductFormContent & {
   /** A difference from what was requested; usually null. */
   notice: string | null;
   choices: FormChoices;
-  candidates: LinkCandidate[];
-  /** The products that its pickers chose. */
-  picked: readonly PickableProduct[];
+  /** The products that its texts name. */
+  named: readonly PickableProduct[];
   /** Without a script, the last search of a picker. */
   search: PickerSearch | null;
   /** True when the database could not be read, so the form has no stored values. */
@@ -58,5 +57,5 @@ export type EditFormPage = ProductFormPage & {
     /** Why pages do not show the price before a sale; absent while they do, and without one. */
     saleNote?: string;
   };
-  oneWayLinks: LinkCandidate[];
+  oneWayLinks: LinkedProduct[];
 };

@@ -5,38 +5,39 @@ import { adminPaths } from "../../../admin-paths";
 import type { PickableProduct, PickerSearch } from "../../../domain/products/pickable-product";
 import { MAX_PICKER_TEXT } from "../../../forms/products/picker-search";
 import { Price } from "../../price";
+import { FORM_ID } from "./product-form/picture-section";
 import { ProductThumb } from "./product-thumb";
 
 type ProductPickerProps = {
   /** The name that the chosen ids have in the form; the picker's own parts are named after it. */
   name: string;
-  /** One product, which may also be none, or several. */
-  takes: "one" | "several";
   /** What is chosen, as the field is called. */
   legend: string;
   error?: string | undefined;
   chosen: readonly PickableProduct[];
   /** The last search of the page without a script; of this picker or of another one. */
   search: PickerSearch | null;
+  /** The text of the first search. */
+  startText?: string;
   /** The product of the form, which cannot be chosen. */
   without: string | null;
 };
 
 /**
- * Chooses products by words in a form that holds more: without a script the button `find-products:{name}` sends
+ * Chooses products by words in the product form: without a script the button `find-products:{name}` sends
  * the whole form, which comes back with what was found; with one the results come in place.
  */
 export function ProductPicker(props: ProductPickerProps) {
-  const { name, takes, legend, error, search, without } = props;
+  const { name, legend, error, search, startText = "", without } = props;
   const asked = search?.picker === name ? search : null;
   const fetcher = useFetcher<Pick<PickerSearch, "text" | "found">>();
   const [known, setKnown] = useState(props.chosen);
-  const [text, setText] = useState(asked?.text ?? "");
+  const [text, setText] = useState(asked?.text ?? startText);
   const [checked, setChecked] = useState(() => props.chosen.map(({ id }) => id));
   const { found, text: foundText } = fetcher.data ?? asked ?? { found: null, text: "" };
-  const listed = uniteById(known, found ?? []).filter(({ id }) => id !== without);
+  const isOffered = ({ id }: PickableProduct) => id !== without;
+  const listed = uniteById(known, found ?? []).filter(isOffered);
   const errorId = error === undefined ? undefined : `${name}-error`;
-  const type = takes === "one" ? "radio" : "checkbox";
 
   function find() {
     // What is checked stays in the list when the results of another search come.
@@ -51,48 +52,6 @@ export function ProductPicker(props: ProductPickerProps) {
           {error}
         </p>
       )}
-      {listed.length > 0 && (
-        <ul className="picker-list">
-          {takes === "one" && (
-            <li>
-              <label className="check">
-                <input
-                  type="radio"
-                  name={name}
-                  value=""
-                  defaultChecked={checked.length === 0}
-                  onChange={() => setChecked([])}
-                />
-                Ninguno
-              </label>
-            </li>
-          )}
-          {listed.map((product) => (
-            <li key={product.id}>
-              <label className="check">
-                <input
-                  type={type}
-                  name={name}
-                  value={product.id}
-                  defaultChecked={checked.includes(product.id)}
-                  onChange={({ target }) => setChecked(choose(checked, target, takes))}
-                />
-                <ProductThumb address={product.image} />
-                <span>
-                  {product.name}
-                  <span className="picker-facts">
-                    <Price amountInPesos={product.priceInPesos} /> · {product.id}
-                    {product.isHidden && " · oculto"}
-                  </span>
-                </span>
-              </label>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p role="status" className="field-hint">
-        {found !== null && describeFound(found.length, foundText)}
-      </p>
       <div className="field">
         <label className="field-label" htmlFor={`buscar-${name}`}>
           Buscar un producto
@@ -115,6 +74,7 @@ export function ProductPicker(props: ProductPickerProps) {
             autoComplete="off"
           />
           <button
+            form={FORM_ID}
             name="intent"
             value={`find-products:${name}`}
             className="button button-quiet button-small"
@@ -127,17 +87,41 @@ export function ProductPicker(props: ProductPickerProps) {
           </button>
         </div>
       </div>
+      <p role="status" className="field-hint">
+        {found !== null && describeFound(found.filter(isOffered).length, foundText)}
+      </p>
+      {listed.length > 0 && (
+        <ul className="picker-list">
+          {listed.map((product) => (
+            <li key={product.id}>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name={name}
+                  value={product.id}
+                  defaultChecked={checked.includes(product.id)}
+                  onChange={({ target }) => setChecked(choose(checked, target))}
+                />
+                <ProductThumb address={product.image} />
+                <span>
+                  {product.name}
+                  <span className="picker-facts">
+                    <Price amountInPesos={product.priceInPesos} /> · {product.id}
+                    {product.isHidden && " · oculto"}
+                  </span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
     </fieldset>
   );
 }
 
-function choose(
-  checked: readonly string[],
-  { value, checked: isChecked }: HTMLInputElement,
-  takes: ProductPickerProps["takes"],
-): string[] {
-  const others = takes === "one" ? [] : checked.filter((id) => id !== value);
-  return isChecked ? [...others, value] : others;
+function choose(checked: readonly string[], target: HTMLInputElement): string[] {
+  const others = checked.filter((id) => id !== target.value);
+  return target.checked ? [...others, target.value] : others;
 }
 
 function uniteById(

@@ -2,16 +2,17 @@ import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
 
 import { adminPaths } from "../../../../admin-paths";
+import { splitList } from "../../../../domain/plain/text-list";
 import { PRODUCT_FIELDS } from "../../../../domain/products/product-fields";
-import { MAX_TEXT_LENGTHS } from "../../../../domain/products/product-limits";
 import type { MeanwhileChange } from "../../../../domain/products/product-merge";
-import type { ProductTexts, LinkRow } from "../../../../domain/products/product-texts";
+import type { ProductTexts } from "../../../../domain/products/product-texts";
 import { TEXT_FACTS } from "../../../../domain/products/text-fields";
 import { readListReturn, withListReturn } from "../../../../forms/products/admin-product-list";
 import type {
   ProductFormErrors as Errors,
   ProductFormField,
 } from "../../../../forms/products/check-product";
+import { LINK_PICKER } from "../../../../forms/products/picker-search";
 import type {
   EditFormPage,
   ProductFormPage,
@@ -19,10 +20,10 @@ import type {
 } from "../../../../forms/products/product-form-data";
 import { ErrorSummary, PostForm } from "../../../form";
 import { Notice, LOAD_FAILED } from "../../../page";
-import { TextField } from "../../../fields";
 import { ProductStock, listStockErrors } from "../../stock/stock-table";
 import { UnsavedChanges } from "../../unsaved-changes";
 import { BasicsSection, VariantSection } from "./basics-section";
+import { LinkSection } from "./link-section";
 import { FORM_ID, FILES_ID, PictureSection } from "./picture-section";
 import { ProductPicker } from "../product-picker";
 import { IntentButton } from "../../page-parts";
@@ -58,6 +59,10 @@ function ProductFormBody(props: ProductFormProps) {
   const { base, updatedAt, draftId, fileProblems } = reply ?? page;
   const texts = reply?.values ?? page.texts;
   const errors = reply?.errors ?? {};
+  const { named } = reply ?? page;
+  const goesWith = splitList(texts.goesWith).flatMap(
+    (id) => named.find((one) => one.id === id) ?? [],
+  );
   const stockReply = { values: (reply ?? page).stock, errors: reply?.stockErrors ?? {} };
   const saveLabel = isNew ? "Crear producto" : "Guardar cambios";
   return (
@@ -126,10 +131,9 @@ function ProductFormBody(props: ProductFormProps) {
             </p>
             <ProductPicker
               name={PRODUCT_FIELDS.goesWith.control}
-              takes="several"
               legend={PRODUCT_FIELDS.goesWith.label}
               error={errors.combina}
-              chosen={(reply ?? page).picked}
+              chosen={goesWith}
               search={page.search}
               without={isNew ? null : productId}
             />
@@ -137,7 +141,17 @@ function ProductFormBody(props: ProductFormProps) {
           <LinkSection
             rows={texts.links}
             errors={errors}
-            candidates={page.candidates}
+            named={named}
+            picker={
+              <ProductPicker
+                name={LINK_PICKER}
+                legend="Colores enlazados"
+                chosen={[]}
+                search={page.search}
+                startText={texts.name}
+                without={isNew ? null : productId}
+              />
+            }
             edited={isNew ? null : edited}
           />
         </div>
@@ -250,83 +264,4 @@ function listIndexed(errors: Errors): ProductFormField[] {
   return (Object.keys(errors) as ProductFormField[])
     .filter((field) => !ORDER.includes(field))
     .sort((left, right) => left.localeCompare(right, "es", { numeric: true }));
-}
-
-const SPARE_ROWS = 2;
-const SPARE: LinkRow = { color: "", productId: "", before: "" };
-
-type LinkSectionProps = Pick<ProductFormProps, "edited"> & {
-  rows: readonly LinkRow[];
-  errors: Errors;
-  candidates: ProductFormPage["candidates"];
-};
-
-function LinkSection({ rows, errors, candidates, edited }: LinkSectionProps) {
-  const shown = [...rows, ...Array.from({ length: SPARE_ROWS }, () => SPARE)];
-  return (
-    <section className="panel" id="enlaces">
-      <h2>Colores enlazados</h2>
-      <p className="field-hint">
-        Si el mismo modelo se vende en otro color como otro producto, enlazalo acá. Para sacar un
-        enlace, dejá vacíos su color y su producto.
-      </p>
-      {errors.enlaces !== undefined && <p className="field-error">{errors.enlaces}</p>}
-      <ul className="link-rows">
-        {shown.map((row, position) => (
-          <li key={position}>
-            <input type="hidden" name="enlace-antes" value={row.before} />
-            <TextField
-              id={`enlace-color-${position}`}
-              name="enlace-color"
-              label={`Color enlazado ${position + 1}`}
-              defaultValue={row.color}
-              maxLength={MAX_TEXT_LENGTHS.linkColor}
-              autoComplete="off"
-              error={errors[`enlace-color-${position}`]}
-            />
-            <TextField
-              id={`enlace-producto-${position}`}
-              name="enlace-producto"
-              label={`Producto enlazado ${position + 1}`}
-              defaultValue={row.productId}
-              autoComplete="off"
-              error={errors[`enlace-producto-${position}`]}
-              list="enlazables"
-            />
-          </li>
-        ))}
-      </ul>
-      <datalist id="enlazables">
-        {candidates.map(({ id, name }) => (
-          <option key={id} value={id} label={name} />
-        ))}
-      </datalist>
-      {edited && <OneWayLinks {...edited} />}
-    </section>
-  );
-}
-
-/** Linked products without a link back. */
-function OneWayLinks({ product, oneWayLinks }: NonNullable<LinkSectionProps["edited"]>) {
-  return (
-    <ul className="one-way-links">
-      {oneWayLinks.map(({ id, name }) => (
-        <li key={id} className="notice">
-          <p>
-            {name} ({id}) no lleva de vuelta a este producto.
-          </p>
-          {product.firstColor !== null && (
-            <button
-              form={FORM_ID}
-              className="button button-quiet button-small"
-              name="intent"
-              value={`mend-link:${id}`}
-            >
-              Enlazar también desde {name}
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
 }
