@@ -55,6 +55,7 @@ export type ItemRow = {
   price?: number;
   size?: string;
   color?: string;
+  image?: string;
   quantity?: number;
 };
 
@@ -165,8 +166,8 @@ export function insertOrderEvent(
 function insertItem(connection: Database.Database, orderId: number, item: ItemRow): void {
   connection
     .prepare(
-      `INSERT INTO order_items (order_id, product_id, name, price, size, color, quantity)
-        VALUES (@order_id, @product_id, @name, @price, @size, @color, @quantity)`,
+      `INSERT INTO order_items (order_id, product_id, name, price, size, color, image, quantity)
+        VALUES (@order_id, @product_id, @name, @price, @size, @color, @image, @quantity)`,
     )
     .run({
       order_id: orderId,
@@ -175,6 +176,7 @@ function insertItem(connection: Database.Database, orderId: number, item: ItemRo
       price: 30_000,
       size: "M",
       color: "Negro",
+      image: "",
       quantity: 1,
       ...item,
     });
