@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { describePictureAt } from "../../domain/catalogue/product-picture";
+import { showPicture } from "../../domain/catalogue/shown-picture";
 import { buildProductBlock, describePriceBlock } from "../../domain/payments/price-block";
 import type { ProductCard, ShopperProduct } from "../../domain/catalogue/product";
 import type { ShownOffer } from "../../domain/offers/shown-offer";
@@ -131,7 +132,7 @@ type ProductGalleryProps = {
 };
 
 function ProductGallery({ product, color }: ProductGalleryProps) {
-  const { id, images } = product;
+  const { id, images, imageFocus } = product;
   const open = useOpenPicture();
   return (
     <section className="gallery" aria-label="Fotos del producto">
@@ -143,7 +144,7 @@ function ProductGallery({ product, color }: ProductGalleryProps) {
               onClick={(event) => open(event, position)}
             >
               <ProductPicture
-                address={address}
+                address={showPicture(address, imageFocus)}
                 alt={describePictureAt(product, position)}
                 use="gallery"
                 isEager={position === 0}
@@ -161,7 +162,7 @@ function ProductGallery({ product, color }: ProductGalleryProps) {
           {images.map((address, position) => (
             <li key={`${position} ${address}`}>
               <a href={`#foto-${position + 1}`} aria-label={`Foto ${position + 1}`}>
-                <ProductPicture address={address} alt="" use="thumbnail" />
+                <ProductPicture address={showPicture(address, imageFocus)} alt="" use="thumbnail" />
               </a>
             </li>
           ))}
