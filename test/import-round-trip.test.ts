@@ -40,6 +40,7 @@ const ODD = aProduct({
   images: ["/fotos/a|b.jpg", "https://otro.test/b.jpg?a=1,2", "/fotos/c.jpg"],
   imageTexts: { "/fotos/c.jpg": "Adelante | atrás \\ costado" },
   imageColors: { "/fotos/a|b.jpg": "Azul = cielo" },
+  imageFocus: { "https://otro.test/b.jpg?a=1,2": "7" },
 });
 
 beforeAll(async () => {

@@ -23,7 +23,7 @@ import { priceAt } from "../domain/offers/sale";
 import { formatPesos } from "../domain/plain/money";
 import { MAX_ID_LENGTH } from "../domain/products/product-id";
 import { chooseCommon, listSaleChoices } from "../domain/stock/sale-choices";
-import { isVisibleToShoppers, listPictures } from "../domain/catalogue/product";
+import { isVisibleToShoppers, firstPicture } from "../domain/catalogue/product";
 import { parseAddToCart, type AddToCartField } from "../forms/buying/cart-form";
 import type { FormReply } from "../forms/form-reply";
 import {
@@ -170,7 +170,7 @@ async function describeFound(ids: readonly string[]): Promise<FoundProduct[]> {
     if (!product || !isVisibleToShoppers(product)) return [];
     const { name, colors } = product;
     const priceInPesos = priceAt(product, now);
-    const image = listPictures(product)[0] ?? "";
+    const image = firstPicture(product);
     const choices = listSaleChoices(product);
     return [{ id, name, priceInPesos, colors, image, choices, chosen: NOTHING_CHOSEN }];
   });

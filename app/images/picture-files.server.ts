@@ -18,7 +18,8 @@ import {
   sizeWidths,
   type PictureSize,
 } from "../domain/products/picture-address";
-import { COVER_CUTS, coverCutName, FOCUSES, type CoverCut } from "../domain/shop/cover";
+import { FOCUSES } from "../domain/catalogue/picture-focus";
+import { COVER_CUTS, coverCutName, type CoverCut } from "../domain/shop/cover";
 import { getLog } from "../log/log.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { loadSharp, queuePictureWork } from "./picture-work.server";

@@ -19,7 +19,8 @@ import {
   getStoredShop,
   prepareStoredShop,
 } from "../data/sqlite/stored-shop.server";
-import { CENTRE, DEFAULT_COVER_DISPLAY } from "../domain/shop/cover";
+import { CENTRE } from "../domain/catalogue/picture-focus";
+import { DEFAULT_COVER_DISPLAY } from "../domain/shop/cover";
 import { pictureAddress, pictureName, type OwnPicture } from "../domain/products/picture-address";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { keepPicturesFromSweep } from "./picture-files.server";

@@ -1,9 +1,11 @@
+import { parseShownPicture } from "../domain/catalogue/shown-picture";
 import { pictureSources } from "../domain/products/picture-address";
 
 /** For a picture whose size is unknown; the drawings of the sample catalogue have this size. */
 const USUAL_SIZE_PX = 600;
 
 type ProductPictureProps = {
+  /** Without or with its focus: see `showPicture`. */
   address: string;
   alt: string;
   use: keyof typeof PICTURE_USES;
@@ -12,8 +14,9 @@ type ProductPictureProps = {
 };
 
 /** A picture that reserves its space before it loads, in the smallest sufficient file. */
-export function ProductPicture({ address, alt, use, isEager = false }: ProductPictureProps) {
+export function ProductPicture({ address: shown, alt, use, isEager = false }: ProductPictureProps) {
   const { sizes, largestPx } = PICTURE_USES[use];
+  const { address, focus } = parseShownPicture(shown);
   const { src, width, height, sets } = pictureSources(address, largestPx);
   const image = (
     <img
@@ -26,6 +29,7 @@ export function ProductPicture({ address, alt, use, isEager = false }: ProductPi
       loading={isEager ? undefined : "lazy"}
       fetchpriority={isEager ? "high" : undefined}
       decoding="async"
+      data-focus={focus}
     />
   );
   if (!sets) return image;

@@ -39,6 +39,8 @@ export const pictureFetches = table(
     text: text("text").notNull().default(""),
     /** The colour that it shows; empty for all. */
     color: text("color").notNull().default(""),
+    /** As `products.image_focus` has it; empty for the usual one. */
+    focus: text("focus").notNull().default(""),
     importId: integer("import_id"),
     /** The change of the history that the picture belongs to; null for one of its own. */
     batchId: integer("batch_id"),

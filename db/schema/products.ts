@@ -46,6 +46,8 @@ export const products = table(
     imageTexts: text("image_texts").notNull().default("{}"),
     /** JSON: picture address to the colour that it shows. */
     imageColors: text("image_colors").notNull().default("{}"),
+    /** JSON: picture address to the number of the part that no cut may lose; see `FOCUSES`. */
+    imageFocus: text("image_focus").notNull().default("{}"),
     /** The VAT (IVA) that its price holds, in tenths of a percent: 210, 105 or 0 (the migration checks it). */
     ivaPermille: integer("iva_permille").notNull().default(210),
     /** Whole pesos, above 0 (the migration checks it); null without a sale. */

@@ -83,7 +83,10 @@ describe.each(SCRIPTS)("A product with scripts $scripts", ({ hasScripts }) => {
 
     await gallery.getByRole("link", { name: /Foto 3 de 3 Ver en grande/ }).click();
     if (hasScripts) await page.getByRole("dialog", { name: "Fotos en grande" }).waitFor();
-    else await page.waitForURL(`**${paths.productPicture("bento-gorra-faena-01", 3)}`);
+    else {
+      await page.waitForURL(`**${paths.productPicture("bento-gorra-faena-01", 3)}`);
+      await page.getByRole("region", { name: "La foto entera" }).waitFor();
+    }
   });
 });
 
@@ -98,11 +101,6 @@ it("The pictures on the whole screen begin with the pressed one, and close in th
   await expect.poll(() => isInside(viewer.getByRole("img", { name: /Foto 2 de 3$/ }))).toBe(true);
   await viewer.getByRole("button", { name: "Foto siguiente" }).click();
   await expect.poll(() => isInside(viewer.getByRole("img", { name: /Foto 3 de 3$/ }))).toBe(true);
-  const strip = viewer.getByRole("list", { name: "Fotos" });
-  const touch = await strip.evaluate((list) => getComputedStyle(list).touchAction);
-  // Browsers write panning and pinching together as "manipulation".
-  expect(touch).toMatch(/pinch-zoom|manipulation/);
-  expect((await strip.boundingBox())?.width).toBe(PHONE.width);
   expect(new URL(page.url()).pathname).toBe(CAP);
 
   const ways: Record<string, () => Promise<unknown>> = {

@@ -98,6 +98,7 @@ export function aProductRow(given: Partial<Product> = {}): typeof products.$infe
     colorLinks,
     imageTexts,
     imageColors = {},
+    imageFocus = {},
     audiences,
     age,
     alsoIn,
@@ -127,6 +128,7 @@ export function aProductRow(given: Partial<Product> = {}): typeof products.$infe
     colorLinks: JSON.stringify(colorLinks),
     imageTexts: JSON.stringify(imageTexts),
     imageColors: JSON.stringify(imageColors),
+    imageFocus: JSON.stringify(imageFocus),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { products } from "../../../db/schema/products";
 import { AGES, sortAudiences } from "../../domain/catalogue/audience";
+import { listFocuses } from "../../domain/catalogue/picture-focus";
 import type { Product } from "../../domain/catalogue/product";
 import { parseCalendarDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 import { pickTexts } from "../../domain/products/text-fields";
@@ -37,6 +38,7 @@ export function parseProductRow(row: ProductRow): ParsedRow {
         colorLinks: parseColumn("color_links", TextByKeySchema, row.colorLinks),
         imageTexts: parseColumn("image_texts", TextByKeySchema, row.imageTexts),
         ...parseImageColors(row.imageColors),
+        ...parseImageFocus(row.imageFocus),
         ivaPermille: row.ivaPermille,
         createdAt: parseTime("created_at", row.createdAt),
         updatedAt: parseTime("updated_at", row.updatedAt),
@@ -65,6 +67,13 @@ function parseSale(row: ProductRow): Pick<Product, "sale"> {
 function parseImageColors(text: string): Pick<Product, "imageColors"> {
   if (text === "{}") return {};
   return { imageColors: parseColumn("image_colors", TextByKeySchema, text) };
+}
+
+/** One that is none counts as the usual one: no product is lost for it. */
+function parseImageFocus(text: string): Pick<Product, "imageFocus"> {
+  if (text === "{}") return {};
+  const focuses = parseColumn("image_focus", TextByKeySchema, text);
+  return listFocuses(Object.keys(focuses), focuses);
 }
 
 export function parseTextList(text: string): string[] | null {

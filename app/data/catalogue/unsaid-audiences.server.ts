@@ -5,7 +5,7 @@ import { products } from "../../../db/schema/products";
 import { sortAudiences, type Audience } from "../../domain/catalogue/audience";
 import { createAudienceGuesser } from "../../domain/catalogue/audience-guess";
 import { createPlacer, pathOfPlace, writePath } from "../../domain/catalogue/product-places";
-import { listPictures } from "../../domain/catalogue/product";
+import { firstPicture } from "../../domain/catalogue/product";
 import { audiencesOf } from "../../domain/catalogue/taxonomy";
 import { placePage } from "../../domain/plain/pagination";
 import type { Change } from "../history/batch.server";
@@ -69,7 +69,7 @@ export async function listUnsaidAudiences(askedPage: string | null) {
           if (!product || rowId === undefined) return [];
           const { id, name } = product;
           const category = writePath(pathOfPlace(taxonomy, locate(product).main));
-          const [picture = ""] = listPictures(product);
+          const picture = firstPicture(product);
           return [{ rowId, id, name, category, picture, guess: guess(product) }];
         }),
       };

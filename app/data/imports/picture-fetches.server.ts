@@ -47,6 +47,7 @@ export async function insertPictureFetches(
     position: fetch.position,
     text: fetch.text ?? "",
     color: fetch.color ?? "",
+    focus: fetch.focus ?? "",
     import_id: fetch.importId ?? null,
     batch_id: fetch.batchId ?? null,
     next_at: now.toISOString(),
@@ -61,6 +62,7 @@ const FETCH = {
   position: "bigint",
   text: "text",
   color: "text",
+  focus: "text",
   import_id: "bigint",
   batch_id: "bigint",
   next_at: "text",
@@ -277,6 +279,7 @@ async function writePictures(
       images: JSON.stringify(placed.images),
       imageTexts: JSON.stringify(placed.imageTexts),
       imageColors: JSON.stringify(placed.imageColors),
+      imageFocus: JSON.stringify(placed.imageFocus),
       updatedAt: nextUpdateTime(stored.updatedAt.toISOString(), now),
     })
     .where(eq(products.rowId, fetch.productRow));

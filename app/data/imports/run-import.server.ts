@@ -139,9 +139,9 @@ async function writeProducts(
   );
   const batchId = await readOpenBatch(connection);
   const pictures = belongings.flatMap(({ productRow, toFetch }) =>
-    toFetch.map(({ address, text, color, position }) => ({
+    toFetch.map(({ address, text, color, focus = "", position }) => ({
       ...{ productRow, source: address, host: pictureHost(address), position },
-      ...{ text, color, importId, batchId },
+      ...{ text, color, focus, importId, batchId },
     })),
   );
   await insertPictureFetches(connection, pictures, by.now);

@@ -2,7 +2,7 @@ import { count, desc, isNotNull, and, inArray } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
-import { listPictures } from "../../domain/catalogue/product";
+import { firstPicture } from "../../domain/catalogue/product";
 import type { ListedSale } from "../../domain/offers/edited-offer";
 import type { Sale } from "../../domain/offers/sale";
 import { salePriceBy, type PriceRule } from "../../domain/products/reprice";
@@ -56,7 +56,7 @@ export function listSales(page: string | null): Promise<SaleList> {
         const { product } = parseProductRow(row);
         if (!product?.sale) return [];
         const { id, name, priceInPesos: listInPesos, sale } = product;
-        return [{ id, name, image: listPictures(product)[0] ?? "", listInPesos, sale }];
+        return [{ id, name, image: firstPicture(product), listInPesos, sale }];
       }),
     };
   });

@@ -1,5 +1,5 @@
 import type { Connection } from "../../../db/connection";
-import { listPictures, type Product } from "../../domain/catalogue/product";
+import { firstPicture, type Product } from "../../domain/catalogue/product";
 import type { StockToDo } from "../../domain/orders/shop-state";
 import { placePage, type PagePlace } from "../../domain/plain/pagination";
 import { NO_SELECTION } from "../../domain/products/admin-listing";
@@ -90,7 +90,7 @@ function toGridProduct(
   counted: GridProduct["counted"] = new Map(),
 ): GridProduct {
   const { id, name, isHidden, sizes, colors } = product;
-  const image = listPictures(product)[0] ?? "";
+  const image = firstPicture(product);
   return { rowId, id, name, isHidden, sizes, colors, image, counted };
 }
 

@@ -1,4 +1,5 @@
 import { pictureFor } from "../catalogue/product-picture";
+import { showPicture } from "../catalogue/shown-picture";
 import { isVisibleToShoppers, nameFromProductId, type Product } from "../catalogue/product";
 import type { Addable } from "../offers/next-piece";
 import type { OfferedLine } from "../offers/offered-line";
@@ -90,7 +91,7 @@ export function priceCart(
         ...(quantity < line.quantity && { isCutDown: true }),
         name: product.name,
         brand: product.brand,
-        image: pictureFor(product, line.color),
+        image: showPicture(pictureFor(product, line.color), product.imageFocus),
         unitPriceInPesos,
         ...(isOnSale && { listPriceInPesos: product.priceInPesos }),
         ivaPermille: product.ivaPermille,

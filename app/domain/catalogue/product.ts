@@ -4,7 +4,9 @@ import type { TextField } from "../products/text-fields";
 import type { Age, Audience } from "./audience";
 import { isSoldOut, type StockLevel } from "../stock/stock-level";
 import { splitList } from "../plain/text-list";
+import { listFocuses, type Focus } from "./picture-focus";
 import { listPictureColors, isPictureAddress } from "./product-picture";
+import { showPicture } from "./shown-picture";
 
 /** A stored product, parsed. Its brand is a brand's id, another name, or empty. */
 export type Product = Record<Exclude<TextField, "collection">, string> & {
@@ -39,6 +41,8 @@ export type Product = Record<Exclude<TextField, "collection">, string> & {
   imageTexts: Record<string, string>;
   /** Picture address to the colour that it shows; absent when no picture has one. */
   imageColors?: Record<string, string>;
+  /** Picture address to the part that no cut may lose; absent when all have the usual one. */
+  imageFocus?: Record<string, Focus>;
   /** The VAT (IVA) that the price includes, in tenths of a percent. */
   ivaPermille: number;
   /** What is left of each counted size and colour; absent when none is counted. */
@@ -96,6 +100,11 @@ export function listPictures(product: Pick<Product, "images">): string[] {
   return product.images.filter(isPictureAddress);
 }
 
+/** The first one, as cards and lists show it; empty for none. */
+export function firstPicture(product: Pick<Product, "images" | "imageFocus">): string {
+  return showPicture(listPictures(product)[0] ?? "", product.imageFocus);
+}
+
 /** Shoppers see only products that are not hidden and have a picture and a price. */
 export function isVisibleToShoppers(
   product: Pick<Product, "images" | "isHidden" | "priceInPesos">,
@@ -117,7 +126,7 @@ export function toProductCard(
     ivaPermille: product.ivaPermille,
     brand: product.brand,
     isNew: product.isNew,
-    image,
+    image: showPicture(image, product.imageFocus),
     imageText: textOf(product, image),
     colorNames: [...product.colors, ...Object.keys(keepListed(product.colorLinks, isListed))],
     ...(isSoldOut(product) && { isSoldOut: true }),
@@ -145,6 +154,7 @@ export function toShopperProduct(
     careInstructions: product.careInstructions,
     imageTexts: images.map((image) => textOf(product, image)),
     ...listPictureColors({ ...product, images }),
+    ...listFocuses(images, product.imageFocus ?? {}),
     ...(product.stock && { stock: product.stock }),
   };
 }

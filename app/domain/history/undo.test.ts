@@ -122,6 +122,7 @@ describe("a column that holds a JSON object", () => {
   const OBJECTS: [column: string, named: Partial<RowChange>][] = [
     ["color_links", {}],
     ["image_texts", {}],
+    ["image_focus", {}],
     ["value", MAIL_TEXTS],
   ];
 

@@ -54,13 +54,17 @@ export type RowPlan = {
   conflicts: Conflict[];
 };
 
+const KEYED_COLUMNS: readonly string[] = [
+  ...["color_links", "image_texts", "image_colors", "image_focus"],
+];
+
 /**
  * Columns that hold a JSON object whose keys are independent, so that each counts for itself. The keys
  * of other settings belong together, such as the number and the alias of a bank account.
  */
 function hasIndependentKeys({ kind, subjectId }: RowChange, column: string): boolean {
   if (kind === "setting") return subjectId === "mailTexts" && column === "value";
-  return kind === "product" && ["color_links", "image_texts", "image_colors"].includes(column);
+  return kind === "product" && KEYED_COLUMNS.includes(column);
 }
 
 /**

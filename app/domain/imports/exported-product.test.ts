@@ -59,6 +59,7 @@ describe("a product in Tela's spreadsheet", () => {
       images: ["/fotos/a.jpg", "https://otro.test/b.jpg"],
       imageTexts: { "https://otro.test/b.jpg": "De atrás" },
       imageColors: { "/fotos/a.jpg": "Negro" },
+      imageFocus: { "https://otro.test/b.jpg": "5" },
     });
     const onHand = new Map([[variantKey({ size: "M", color: "Negro" }), 4]]);
     const codes = new Map([
@@ -94,6 +95,7 @@ describe("a product in Tela's spreadsheet", () => {
         "Colores de fotos": "Negro | ",
         "Precio de oferta": 19_999,
         "Oferta desde": "2026-11-20",
+        "Encuadres de fotos": " | En el centro",
       },
       { ID: "remera-01", Talle: "M", Color: "Negro", Stock: 4 },
     ]);

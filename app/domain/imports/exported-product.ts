@@ -1,4 +1,5 @@
 import { nameAge, nameAudience, tellAudiences, writeAudiences } from "../catalogue/audience";
+import { nameFocus } from "../catalogue/picture-focus";
 import { pathOfStored, writePath } from "../catalogue/product-places";
 import { type Product, listPictures } from "../catalogue/product";
 import type { CsvCell } from "../plain/csv";
@@ -84,7 +85,13 @@ export function telaColumns(
     ownColumn("Textos de fotos", (product) => listOf(product, product.imageTexts)),
     ownColumn("Colores de fotos", (product) => listOf(product, product.imageColors ?? {})),
     ...(hasSales ? SALE_COLUMNS : []),
+    ownColumn("Encuadres de fotos", (product) => listOf(product, nameFocuses(product))),
   ];
+}
+
+function nameFocuses({ imageFocus = {} }: Product): Record<string, string> {
+  const named = Object.entries(imageFocus).map(([address, focus]) => [address, nameFocus(focus)]);
+  return Object.fromEntries(named) as Record<string, string>;
 }
 
 /** At the end, and only in a shop that has some: other columns keep their places. */

@@ -1,3 +1,4 @@
+import type { Focus } from "../catalogue/picture-focus";
 import type { NumberField } from "../products/number-fields";
 import type { TextField } from "../products/text-fields";
 import {
@@ -50,7 +51,7 @@ export type PriceReckoning = {
   discount: { kind: "percent" | "amount"; cell: Cell } | null;
 };
 
-export type FilePicture = { cell: Cell; text: string; color: string };
+export type FilePicture = { cell: Cell; text: string; color: string; focus?: Focus };
 
 export type Unkept = { row: number; column: string; values: string[] };
 

@@ -32,6 +32,7 @@ export type ColumnKey =
   | "links"
   | "pictureTexts"
   | "pictureColors"
+  | "pictureFocuses"
   | "picturePosition"
   | "variantPicture";
 
@@ -62,6 +63,7 @@ const SPELLINGS: Readonly<Record<KnownSystem, Spellings>> = {
     pictures: ["fotos"],
     pictureTexts: ["textos de fotos"],
     pictureColors: ["colores de fotos"],
+    pictureFocuses: ["encuadres de fotos"],
     salePrice: ["precio de oferta"],
     saleFrom: ["oferta desde"],
     saleUntil: ["oferta hasta"],

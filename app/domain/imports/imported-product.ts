@@ -1,6 +1,7 @@
 import type { FileColumn } from "./other-fields";
 import type { Sale } from "../offers/sale";
 import type { Age, Audience } from "../catalogue/audience";
+import type { Focus } from "../catalogue/picture-focus";
 import type { NumberField } from "../products/number-fields";
 import type { TextField } from "../products/text-fields";
 import type { ImportEncoding, ImportSystem, NumberStyle, PropertyUse } from "./import-choices";
@@ -40,6 +41,8 @@ export type ImportedPicture = {
   address: string;
   text: string;
   color: string;
+  /** Absent for the usual one, and when the file does not say. */
+  focus?: Focus;
 };
 
 /** What a file says of a product's own fields. An absent one is not changed, and a new product gets the default. */

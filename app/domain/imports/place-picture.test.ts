@@ -7,9 +7,10 @@ const PRODUCT = {
   images: ["/fotos/a", "https://otra.example/b"],
   imageTexts: { "https://otra.example/b": "De atrás" },
   imageColors: { "https://otra.example/b": "Negro" },
+  imageFocus: { "https://otra.example/b": "8" as const },
   colors: ["Negro", "Azul"],
 };
-const ARRIVED = { address: "/fotos/c", source: "https://x/c", position: 5, text: "", color: "" };
+const ARRIVED = { address: "/fotos/c", source: "https://x/c", position: 5, text: "", color: "", focus: "" };
 
 const place = (arrived: Partial<typeof ARRIVED>, product = PRODUCT) =>
   placePicture(product, { ...ARRIVED, ...arrived });
@@ -22,6 +23,12 @@ describe("a picture that arrived", () => {
     [9, [...PRODUCT.images, "/fotos/c"]],
   ])("takes place %i", (position, images) => {
     expect(place({ position })).toEqual({ ...PRODUCT, images, colors: undefined });
+  });
+
+  it("has its focus where that is one", () => {
+    const imageFocus = { "/fotos/c": "4", ...PRODUCT.imageFocus };
+    expect(place({ focus: "4" })).toMatchObject({ imageFocus });
+    expect(place({ focus: "arriba" })).toMatchObject({ imageFocus: PRODUCT.imageFocus });
   });
 
   it("has its text, and a colour in the product's spelling", () => {
@@ -46,6 +53,7 @@ describe("a picture that arrived", () => {
       images: ["/fotos/a", "/fotos/c"],
       imageTexts: { "/fotos/c": "De atrás" },
       imageColors: { "/fotos/c": "Negro" },
+      imageFocus: { "/fotos/c": "8" },
     });
     expect(place({ source: "https://otra.example/b", address: "/fotos/a" })).toMatchObject({
       images: ["/fotos/a"],

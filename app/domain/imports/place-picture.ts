@@ -1,5 +1,5 @@
+import { readFocus } from "../catalogue/picture-focus";
 import { findColorIn } from "../catalogue/product-picture";
-import type { Product } from "../catalogue/product";
 import { MAX_PICTURES } from "../products/picture-limits";
 import type { ProductContent } from "../products/product-fields";
 import type { ImportedPicture } from "./imported-product";
@@ -12,10 +12,13 @@ type ArrivedPicture = {
   position: number;
   text: string;
   color: string;
+  /** Empty for the usual one. */
+  focus?: string;
 };
 
-type Pictured = Pick<Product, "images" | "imageTexts" | "imageColors" | "colors">;
-type Placed = Required<Pick<Product, "images" | "imageTexts" | "imageColors">>;
+type Pictures = Pick<ProductContent, "images" | "imageTexts" | "imageColors" | "imageFocus">;
+type Pictured = Pictures & Pick<ProductContent, "colors">;
+type Placed = Required<Pictures>;
 
 /** The pictures of a product with one that arrived; "same" when it has it, "full" without room. */
 export function placePicture(product: Pictured, arrived: ArrivedPicture): Placed | "same" | "full" {
@@ -30,12 +33,13 @@ export function placePicture(product: Pictured, arrived: ArrivedPicture): Placed
     images: [...images.slice(0, at), address, ...images.slice(at)],
     imageTexts: withValue(product.imageTexts, address, arrived.text),
     imageColors: withValue(product.imageColors ?? {}, address, color ?? ""),
+    imageFocus: withFocus(product.imageFocus ?? {}, address, arrived.focus ?? ""),
   };
 }
 
-/** Keeps the place, text and colour; a picture that the product has already is not shown twice. */
+/** Keeps the place, text, colour and focus; a picture that the product has already is not shown twice. */
 function replacePicture(
-  { images, imageTexts, imageColors = {} }: Pictured,
+  { images, imageTexts, imageColors = {}, imageFocus = {} }: Pictured,
   from: string,
   to: string,
 ) {
@@ -46,18 +50,30 @@ function replacePicture(
       : images.map((address) => (address === from ? to : address)),
     imageTexts: renameKey(imageTexts, from, to),
     imageColors: renameKey(imageColors, from, to),
+    imageFocus: renameKey(imageFocus, from, to),
   };
 }
 
-type Values = Readonly<Record<string, string>>;
+function withFocus(focuses: Placed["imageFocus"], key: string, text: string): Placed["imageFocus"] {
+  const focus = readFocus(text);
+  return focus === null ? { ...focuses } : { ...focuses, [key]: focus };
+}
 
-function withValue(values: Values, key: string, value: string): Record<string, string> {
+function withValue(
+  values: Readonly<Record<string, string>>,
+  key: string,
+  value: string,
+): Record<string, string> {
   return value === "" ? { ...values } : { ...values, [key]: value };
 }
 
 /** A value that `to` has already stays. */
-function renameKey(values: Values, from: string, to: string): Record<string, string> {
-  const renamed: Record<string, string> = {};
+function renameKey<Value extends string>(
+  values: Readonly<Record<string, Value>>,
+  from: string,
+  to: string,
+): Record<string, Value> {
+  const renamed: Record<string, Value> = {};
   for (const [key, value] of Object.entries(values)) {
     if (key !== from) renamed[key] = value;
     else renamed[to] ??= values[to] ?? value;
@@ -73,11 +89,9 @@ export type PictureFacts = {
   waiting: ReadonlySet<string>;
 };
 
-type Pictures = Pick<ProductContent, "images" | "imageTexts" | "imageColors">;
-
-/** What the shop does not have yet is to be fetched. An empty text or colour of the file, or no list, changes nothing. */
+/** What the shop does not have yet is to be fetched. An empty text, colour or focus of the file, or no list, changes nothing. */
 export function planPictures(
-  before: Pictures & Pick<ProductContent, "colors">,
+  before: Pictured,
   listed: readonly ImportedPicture[] | null,
   { isWholeList, findFetched, waiting }: PictureFacts,
 ): { pictures: Pictures; toFetch: PictureToFetch[] } {
@@ -95,31 +109,34 @@ export function planPictures(
   const missing = found
     .filter(({ own, address }) => own === null && !waiting.has(address))
     .slice(0, Math.max(MAX_PICTURES - images.length, 0))
-    .map(({ address, text, color, position }, at) => ({
-      ...{ address, text, color: findColorIn(before.colors, color) ?? "" },
+    .map(({ own: _, color, position, ...told }, at) => ({
+      ...{ ...told, color: findColorIn(before.colors, color) ?? "" },
       position: start === null ? position : start + at,
     }));
   return { pictures: { images, ...describeAll(before, images, found) }, toFetch: missing };
 }
 
 function describeAll(
-  before: Pictures & Pick<ProductContent, "colors">,
+  before: Pictured,
   images: readonly string[],
   found: readonly (ImportedPicture & { own: string | null })[],
 ): Omit<Pictures, "images"> {
   const texts = new Map(Object.entries(before.imageTexts));
   const colors = new Map(Object.entries(before.imageColors ?? {}));
-  for (const { own, text, color } of found) {
+  const focuses = new Map(Object.entries(before.imageFocus ?? {}));
+  for (const { own, text, color, focus } of found) {
     if (own === null) continue;
     if (text !== "") texts.set(own, text);
     const shown = findColorIn(before.colors, color);
     if (shown !== null) colors.set(own, shown);
+    if (focus) focuses.set(own, focus);
   }
   const isSame = JSON.stringify(images) === JSON.stringify(before.images);
-  const keep = (entries: ReadonlyMap<string, string>) =>
+  const keep = <Value>(entries: ReadonlyMap<string, Value>) =>
     Object.fromEntries([...entries].filter(([address]) => isSame || images.includes(address)));
   return {
     imageTexts: keep(texts),
     ...(colors.size > 0 && { imageColors: keep(colors) }),
+    ...(focuses.size > 0 && { imageFocus: keep(focuses) }),
   };
 }

@@ -1,3 +1,4 @@
+import { findFocusByName } from "../catalogue/picture-focus";
 import { eachNumber } from "../products/number-fields";
 import { eachText } from "../products/text-fields";
 import {
@@ -36,12 +37,14 @@ export function readTelaProduct(sheet: Sheet, rows: readonly FileRow[]): FilePro
     links: first("links"),
     isHidden: readHidden([first("shown")], notes),
     isNew,
-    pictures: readPictures(first("pictures"), first("pictureTexts"), first("pictureColors")),
+    pictures: readPictures(first),
     variants: readVariants(sheet, rows),
     problems: [],
     notes,
   };
 }
+
+type PictureColumn = "pictures" | "pictureTexts" | "pictureColors" | "pictureFocuses";
 
 /** None when the file has nothing about sizes and colours. */
 function readVariants(sheet: Sheet, rows: readonly FileRow[]): FileProduct["variants"] {
@@ -60,13 +63,17 @@ function readVariants(sheet: Sheet, rows: readonly FileRow[]): FileProduct["vari
   });
 }
 
-function readPictures(addresses: Cell, texts: Cell, colors: Cell): FilePicture[] | null {
+function readPictures(first: (key: PictureColumn) => Cell): FilePicture[] | null {
+  const addresses = first("pictures");
   const listed = splitListCell(addresses.text);
   if (listed.length === 0) return null;
-  const [itsTexts, itsColors] = [splitListCell(texts.text), splitListCell(colors.text)];
+  const list = (key: PictureColumn) => splitListCell(first(key).text);
+  const [texts, colors] = [list("pictureTexts"), list("pictureColors")];
+  const focuses = list("pictureFocuses").map(findFocusByName);
   return listed.map((address, at) => ({
     cell: { ...addresses, text: address },
-    text: itsTexts[at] ?? "",
-    color: itsColors[at] ?? "",
+    text: texts[at] ?? "",
+    color: colors[at] ?? "",
+    ...(focuses[at] && { focus: focuses[at] }),
   }));
 }

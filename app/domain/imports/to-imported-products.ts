@@ -125,6 +125,8 @@ function checkLists(
   }
 }
 
+type FoundPicture = Omit<ImportedPicture, "address" | "color"> & { colors: Map<string, string> };
+
 /** Those there is room for, each address once; null when the file names none. What follows `ownOrigin` is a path of the shop. */
 function checkPictures(
   pictures: readonly FilePicture[] | null,
@@ -132,8 +134,8 @@ function checkPictures(
   notes: RowProblem[],
 ): ImportedPicture[] | null {
   if (pictures === null) return null;
-  const found = new Map<string, { text: string; colors: Map<string, string> }>();
-  for (const { cell, text, color } of pictures) {
+  const found = new Map<string, FoundPicture>();
+  for (const { cell, text, color, focus } of pictures) {
     const address = toOwnAddress(cell.text, ownOrigin);
     if (!isUsablePictureAddress(address)) {
       noteProblem(
@@ -143,7 +145,11 @@ function checkPictures(
       );
       continue;
     }
-    const known = found.get(address) ?? { text: "", colors: new Map<string, string>() };
+    const known = found.get(address) ?? {
+      text: "",
+      colors: new Map<string, string>(),
+      ...(focus && { focus }),
+    };
     if (color !== "" && !known.colors.has(foldText(color)))
       known.colors.set(foldText(color), color);
     found.set(address, { ...known, text: known.text || readText({ ...cell, text }, notes) });
@@ -158,10 +164,10 @@ function checkPictures(
       `un producto lleva hasta ${MAX_PICTURES} fotos: entran las primeras, y ${rest}`,
     );
   }
-  const checked = [...found].slice(0, MAX_PICTURES).map(([address, { text, colors }]) => {
+  const checked = [...found].slice(0, MAX_PICTURES).map(([address, { colors, ...told }]) => {
     // One that is named for two colours shows all.
     const [color = ""] = colors.size === 1 ? colors.values() : [];
-    return { address, text, color };
+    return { address, ...told, color };
   });
   return checked.length === 0 ? null : checked;
 }

@@ -1,4 +1,4 @@
-import { listCollections, listPictures, type Product } from "../catalogue/product";
+import { listCollections, firstPicture, type Product } from "../catalogue/product";
 import { formatNarrowMoment } from "../plain/buenos-aires";
 
 /** A selected product; without `product`, its row cannot be read. */
@@ -110,7 +110,7 @@ export function toAdminProductRow(
     collection,
     isHidden,
     sizes: product.sizes,
-    image: listPictures(product)[0] ?? "",
+    image: firstPicture(product),
     updatedAt: formatNarrowMoment(product.updatedAt),
     ...(product.sale?.isOn && { salePriceInPesos: product.sale.priceInPesos }),
     ...(showsCost && product.costInPesos !== null && { costInPesos: product.costInPesos }),

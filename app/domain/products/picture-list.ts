@@ -1,3 +1,4 @@
+import type { Focus } from "../catalogue/picture-focus";
 import { isPictureAddress } from "../catalogue/product-picture";
 
 export type PictureEntry = {
@@ -5,6 +6,8 @@ export type PictureEntry = {
   text: string;
   /** Absent for a picture of all colours. */
   color?: string | undefined;
+  /** The part that no cut may lose; absent for the usual one. */
+  focus?: Focus | undefined;
 };
 
 export type PictureMove = "up" | "down" | "first" | "remove";

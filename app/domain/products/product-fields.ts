@@ -1,4 +1,5 @@
 import { writeAudiences } from "../catalogue/audience";
+import { nameFocus, readFocus } from "../catalogue/picture-focus";
 import { listPictures, type Product } from "../catalogue/product";
 import type { Sale } from "../offers/sale";
 import { joinList, splitList } from "../plain/text-list";
@@ -146,6 +147,7 @@ export const PRODUCT_FIELDS: Readonly<{ [F in ProductField]: FieldFacts<ProductT
       images: "Fotos",
       imageTexts: "Textos de las fotos",
       imageColors: "Colores de las fotos",
+      imageFocus: "Encuadres de las fotos",
     },
     write: writePictures,
     describe: (pictures) => pictures.map(describePicture).join("\n"),
@@ -199,10 +201,12 @@ export function describeField<F extends ProductField>(texts: ProductTexts, field
 function writePictures(product: Product): PictureEntry[] {
   return listPictures(product).map((address) => {
     const color = readOwn(product.imageColors ?? {}, address);
+    const focus = readFocus(readOwn(product.imageFocus ?? {}, address));
     return {
       address,
       text: readOwn(product.imageTexts, address),
       ...(color !== "" && { color }),
+      ...(focus !== null && { focus }),
     };
   });
 }
@@ -212,9 +216,9 @@ function readOwn(texts: Record<string, string>, key: string): string {
   return Object.hasOwn(texts, key) ? (texts[key] ?? "") : "";
 }
 
-function describePicture({ address, text, color }: PictureEntry): string {
+function describePicture({ address, text, color, focus }: PictureEntry): string {
   const described = text.trim() === "" ? address : `${address} (${text.trim()})`;
-  return color === undefined ? described : `${described} · ${color}`;
+  return [described, color, focus && nameFocus(focus)].filter(Boolean).join(" · ");
 }
 
 function describeLinks(links: readonly LinkRow[]): string {
@@ -253,6 +257,7 @@ export function toProductColumns(product: ProductContent) {
     ivaPermille: product.ivaPermille,
     imageTexts: JSON.stringify(product.imageTexts),
     imageColors: JSON.stringify(product.imageColors ?? {}),
+    imageFocus: JSON.stringify(product.imageFocus ?? {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import { splitList } from "../plain/text-list";
+import { listFocuses } from "../catalogue/picture-focus";
 import { listPictureColors } from "../catalogue/product-picture";
 import type { Product } from "../catalogue/product";
 import type { Named, Taxonomy } from "../catalogue/taxonomy";
@@ -68,14 +69,16 @@ export const EMPTY_PRODUCT: ProductTexts = {
 export function readPictures(
   rows: readonly PictureEntry[],
   colors: string[],
-): Pick<Product, "images" | "imageTexts" | "imageColors"> {
+): Pick<Product, "images" | "imageTexts" | "imageColors" | "imageFocus"> {
   const images = rows.map(({ address }) => address);
   const texts = rows.filter(({ text }) => text !== "");
   const imageColors = Object.fromEntries(rows.map(({ address, color = "" }) => [address, color]));
+  const focusOf = Object.fromEntries(rows.map(({ address, focus = "" }) => [address, focus]));
   return {
     images,
     imageTexts: Object.fromEntries(texts.map(({ address, text }) => [address, text])),
     ...listPictureColors({ images, colors, imageColors }),
+    ...listFocuses(images, focusOf),
   };
 }
 

@@ -1,14 +1,8 @@
 import { choiceField, dayField, textField, type Option } from "../plain/fields";
 import { parsePictureAddress } from "../products/picture-address";
 import { parseColor, writeColor } from "./color";
-import {
-  CENTRE,
-  DEFAULT_COVER_DISPLAY,
-  FOCUSES,
-  isCoverLink,
-  type CoverDisplay,
-  type CoverKind,
-} from "./cover";
+import { CENTRE, FOCUSES } from "../catalogue/picture-focus";
+import { DEFAULT_COVER_DISPLAY, isCoverLink, type CoverDisplay, type CoverKind } from "./cover";
 import { isLogoAddress, MAX_LOGO_TEXT, type Logo } from "./logo";
 import { checkAccent, DEFAULT_LOOK, MIN_ACCENT_CONTRAST, type Look } from "./look";
 import { findPalette, PALETTES } from "./palettes";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import { isWithin } from "../plain/buenos-aires";
+import { FOCUS_IDS } from "../catalogue/picture-focus";
 import {
   COVER_CUTS,
   coverCutName,
   DEFAULT_COVER_DISPLAY,
-  FOCUS_IDS,
   isCoverLink,
   parseCoverCutName,
   type CoverDisplay,

@@ -1,24 +1,8 @@
+import { FOCUS_IDS, type Focus } from "../catalogue/picture-focus";
 import { type CalendarDay, isWithin } from "../plain/buenos-aires";
 import { isSocialAddress } from "./links";
 
 export type CoverKind = "products" | "text" | "picture";
-
-/** From left to right and from top to bottom: the part of a picture that no cut may lose. */
-export const FOCUSES = [
-  { id: "1", name: "Arriba a la izquierda", position: "left top" },
-  { id: "2", name: "Arriba", position: "top" },
-  { id: "3", name: "Arriba a la derecha", position: "right top" },
-  { id: "4", name: "A la izquierda", position: "left" },
-  { id: "5", name: "En el centro", position: "centre" },
-  { id: "6", name: "A la derecha", position: "right" },
-  { id: "7", name: "Abajo a la izquierda", position: "left bottom" },
-  { id: "8", name: "Abajo", position: "bottom" },
-  { id: "9", name: "Abajo a la derecha", position: "right bottom" },
-] as const;
-
-type Focus = (typeof FOCUSES)[number]["id"];
-export const FOCUS_IDS = FOCUSES.map(({ id }) => id);
-export const CENTRE: Focus = "5";
 
 export type CoverPicture = {
   address: string;

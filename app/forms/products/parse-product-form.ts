@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { FOCUS_IDS, readFocus } from "../../domain/catalogue/picture-focus";
 import { addToList, joinList } from "../../domain/plain/text-list";
 import { trimInvisible } from "../../domain/plain/visible-text";
 import { tidyAudiences } from "../../domain/products/audience-words";
@@ -155,9 +156,15 @@ function readPictures(formData: FormData): PictureEntry[] {
   const texts = readLines(formData, "imagen-texto");
   // All pictures have the field, or none has it.
   const colors = readLines(formData, "imagen-color");
+  const focuses = readLines(formData, "imagen-foco");
   return readLines(formData, "imagen").map((address, position) => {
     const color = colors[position] ?? "";
-    return { address, text: texts[position] ?? "", ...(color !== "" && { color }) };
+    const focus = readFocus(focuses[position] ?? "");
+    return {
+      ...{ address, text: texts[position] ?? "" },
+      ...(color !== "" && { color }),
+      ...(focus !== null && { focus }),
+    };
   });
 }
 
@@ -203,7 +210,12 @@ const TextsSchema = z.object({
   isNew: z.boolean(),
   isHidden: z.boolean(),
   pictures: z
-    .array(z.object({ address: z.string(), text: z.string(), color: z.string().optional() }))
+    .array(
+      z.object({
+        ...{ address: z.string(), text: z.string(), color: z.string().optional() },
+        focus: z.enum(FOCUS_IDS).optional().catch(undefined),
+      }),
+    )
     .max(200),
   links: z
     .array(z.object({ color: z.string(), productId: z.string(), before: z.string() }))

@@ -32,6 +32,7 @@ import {
   putColorFirst,
 } from "../../domain/catalogue/product-picture";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
+import { showPicture } from "../../domain/catalogue/shown-picture";
 import { buildProductBlock } from "../../domain/payments/price-block";
 import { formatPesos } from "../../domain/plain/money";
 import { describeWaysToPay } from "../../domain/shop/ways-to-pay";
@@ -257,7 +258,7 @@ function describeAdded(product: ShopperProduct, line: CartLine) {
     text: `${product.name}${choice === "" ? "" : ` (${choice})`}.${limit}`,
     link: { to: paths.cart(), text: "Ver carrito" },
     bought: {
-      picture: pictureFor(product, line.color),
+      picture: showPicture(pictureFor(product, line.color), product.imageFocus),
       price: formatPesos(product.priceInPesos),
     },
   };

@@ -5,6 +5,7 @@ import { readSettings } from "../../data/shop/settings.server";
 import { findRedirect, findShopperProduct } from "../../data/catalogue/storefront.server";
 import { putColorFirst, describePictureAt } from "../../domain/catalogue/product-picture";
 import type { ShopperProduct } from "../../domain/catalogue/product";
+import { pictureSources } from "../../domain/products/picture-address";
 import { dress } from "../../domain/shop/look";
 import { chooseColor } from "../../domain/stock/product-offer";
 import { isOwnAddress, readAskedColor } from "../../forms/buying/page-parameters";
@@ -14,7 +15,6 @@ import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/page";
 import { ErrorPage } from "../../ui/error-page";
 import { Icon } from "../../ui/icon";
-import { ProductPicture } from "../../ui/product-picture";
 
 export const handle: PageHandle<{ product: ShopperProduct; position: number }> = {
   title: ({ product, position }) => `${product.name}: foto ${position + 1}`,
@@ -56,11 +56,12 @@ async function findNewAddress(id: string, position: string) {
   return newId === null ? notFound() : redirect(`${paths.product(newId)}/fotos/${position}`, 301);
 }
 
-/** One full-screen picture; a tap zooms in, without script. */
+/** One picture in its own size, to scroll both ways: "Ver en grande" without script. */
 export default function PicturePage() {
   const { product, color, position } = useLoaderData<typeof loader>();
   const { id, name, images } = product;
   const address = images[position] ?? "";
+  const { width, height } = pictureSources(address);
   const to = (other: number) => paths.productPicture(id, other + 1, color);
   return (
     <main id="contenido" className="picture-page" tabIndex={-1}>
@@ -78,16 +79,19 @@ export default function PicturePage() {
           {position + 1} de {images.length}
         </p>
       </header>
-      <label key={address} className="picture-zoom">
-        <input type="checkbox" className="visually-hidden" />
-        <span className="visually-hidden">Acercar la foto</span>
-        <ProductPicture
-          address={address}
-          alt={describePictureAt(product, position)}
-          use="full"
-          isEager
-        />
-      </label>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what has the focus */}
+      <section key={address} className="picture-full" tabIndex={0} aria-label="La foto entera">
+        <div>
+          <span className="picture-start" />
+          <img
+            src={address}
+            alt={describePictureAt(product, position)}
+            width={width ?? undefined}
+            height={height ?? undefined}
+            fetchpriority="high"
+          />
+        </div>
+      </section>
       {images.length > 1 && (
         <nav className="picture-bar" aria-label="Fotos">
           {position > 0 && (

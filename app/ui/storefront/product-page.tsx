@@ -1,8 +1,9 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { describePictureAt } from "../../domain/catalogue/product-picture";
+import { showPicture } from "../../domain/catalogue/shown-picture";
 import { buildProductBlock, describePriceBlock } from "../../domain/payments/price-block";
 import type { ProductCard, ShopperProduct } from "../../domain/catalogue/product";
 import type { ShownOffer } from "../../domain/offers/shown-offer";
@@ -18,6 +19,7 @@ import { ProductPicture } from "../product-picture";
 import { Breadcrumbs } from "./breadcrumbs";
 import { BuyBar, BuyForm } from "./buy-form";
 import { PaymentWays } from "./payment-ways";
+import type { PictureViewer } from "./picture-viewer";
 import { ProductDeliverySection, type ProductDelivery } from "./product-delivery";
 import { ProductGrid } from "./product-grid";
 import { SectionHeading } from "./section-heading";
@@ -141,8 +143,8 @@ type ProductGalleryProps = {
 };
 
 function ProductGallery({ product, color }: ProductGalleryProps) {
-  const { id, images } = product;
-  const open = useOpenPicture();
+  const { id, images, imageFocus } = product;
+  const { Viewer, shown, opening, open, leave } = usePictureViewer(images.length);
   return (
     <section className="gallery" aria-label="Fotos del producto">
       <ul className="gallery-strip" tabIndex={images.length > 1 ? 0 : undefined} aria-label="Fotos">
@@ -153,7 +155,7 @@ function ProductGallery({ product, color }: ProductGalleryProps) {
               onClick={(event) => open(event, position)}
             >
               <ProductPicture
-                address={address}
+                address={showPicture(address, imageFocus)}
                 alt={describePictureAt(product, position)}
                 use="gallery"
                 isEager={position === 0}
@@ -171,105 +173,69 @@ function ProductGallery({ product, color }: ProductGalleryProps) {
           {images.map((address, position) => (
             <li key={`${position} ${address}`}>
               <a href={`#foto-${position + 1}`} aria-label={`Foto ${position + 1}`}>
-                <ProductPicture address={address} alt="" use="thumbnail" />
+                <ProductPicture address={showPicture(address, imageFocus)} alt="" use="thumbnail" />
               </a>
             </li>
           ))}
         </ul>
       )}
-      <PictureViewer
-        pictures={images.map((address, position) => ({
-          address,
-          text: describePictureAt(product, position),
-        }))}
-      />
+      {Viewer && (
+        <Viewer
+          pictures={images.map((address, position) => ({
+            address,
+            text: describePictureAt(product, position),
+          }))}
+          shown={shown}
+          opening={opening}
+          onClose={leave}
+        />
+      )}
     </section>
   );
 }
 
 const PLACE = /^#ampliada-(\d{1,4})$/;
 
+/** The viewer's code comes with its first opening: most visits never open it. */
+const loadViewer = () => import("./picture-viewer");
+
 /** Open while the address has its fragment, so Back closes it. */
-function PictureViewer({ pictures }: { pictures: readonly { address: string; text: string }[] }) {
-  const { shown, key, leave } = useShownPicture(pictures.length);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const strip = useRef<HTMLUListElement>(null);
-
-  // Only a script can open a modal dialog; it starts with the clicked picture.
-  useEffect(() => {
-    if (shown === null) return dialog.current?.close();
-    if (dialog.current?.open === false) dialog.current.showModal();
-    strip.current?.children[shown]?.scrollIntoView({ behavior: "instant", inline: "center" });
-    // A picture that is opened again right after Esc has the same number, but another key.
-  }, [shown, key]);
-
-  const step = (direction: 1 | -1) =>
-    strip.current?.scrollBy({ left: direction * strip.current.clientWidth });
-  return (
-    <dialog ref={dialog} className="viewer" aria-label="Fotos en grande" onClose={leave}>
-      <button
-        type="button"
-        className="icon-button viewer-close"
-        aria-label="Cerrar"
-        onClick={() => dialog.current?.close()}
-      >
-        <Icon name="close" />
-      </button>
-      <ul
-        ref={strip}
-        className="viewer-strip"
-        tabIndex={pictures.length > 1 ? 0 : undefined}
-        aria-label="Fotos"
-      >
-        {shown !== null &&
-          pictures.map(({ address, text }, position) => (
-            <li key={`${position} ${address}`}>
-              <ProductPicture
-                address={address}
-                alt={text}
-                use="full"
-                isEager={position === shown}
-              />
-            </li>
-          ))}
-      </ul>
-      {pictures.length > 1 && (
-        <p className="viewer-steps">
-          <button type="button" className="picture-step" onClick={() => step(-1)}>
-            Foto anterior
-          </button>
-          <button type="button" className="picture-step" onClick={() => step(1)}>
-            Foto siguiente
-          </button>
-        </p>
-      )}
-    </dialog>
-  );
-}
-
-/** Opens the viewer instead of the picture's page; other kinds of clicks open that page. */
-function useOpenPicture() {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  return (event: React.MouseEvent<HTMLAnchorElement>, position: number) => {
-    if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
-      return;
-    event.preventDefault();
-    // Not every browser focuses a clicked link; closing the dialog returns the focus to it.
-    event.currentTarget.focus({ preventScroll: true });
-    const place = { search, hash: `ampliada-${position + 1}` };
-    navigate(place, { ...KEEP_PLACE, state: { ...KEEP_PLACE.state, isViewer: true } });
-  };
-}
-
-function useShownPicture(count: number) {
+function usePictureViewer(count: number) {
+  const [Viewer, setViewer] = useState<typeof PictureViewer | null>(null);
   const navigate = useNavigate();
   const location = useLocation();
   const { hash, search, key } = location;
-  // The server does not know the fragment, and hydration must start with the server's markup.
-  const isScriptOn = useSyncExternalStore(subscribeToNothing, always, never);
   const position = Number(PLACE.exec(hash)?.[1] ?? 0) - 1;
-  const shown = isScriptOn && position >= 0 && position < count ? position : null;
+  const shown = position >= 0 && position < count ? position : null;
+  const isAwaited = shown !== null && Viewer === null;
+
+  // Also for an address that has the fragment from the start.
+  useEffect(() => {
+    if (!isAwaited) return;
+    loadViewer().then(
+      (loaded) => setViewer(() => loaded.PictureViewer),
+      () => undefined,
+    );
+  }, [isAwaited]);
+
+  /** Instead of the picture's page; other kinds of clicks open that page, and so does a lost file. */
+  function open(event: React.MouseEvent<HTMLAnchorElement>, at: number) {
+    if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
+      return;
+    event.preventDefault();
+    const link = event.currentTarget;
+    // Not every browser focuses a clicked link; closing the dialog returns the focus to it.
+    link.focus({ preventScroll: true });
+    const place = { search, hash: `#ampliada-${at + 1}` };
+    loadViewer().then(
+      () => {
+        // The visitor may have left, or pressed twice.
+        if (!link.isConnected || window.location.hash === place.hash) return;
+        navigate(place, { ...KEEP_PLACE, state: { ...KEEP_PLACE.state, isViewer: true } });
+      },
+      () => window.location.assign(link.href),
+    );
+  }
 
   function leave() {
     if (shown === null) return;
@@ -277,9 +243,5 @@ function useShownPicture(count: number) {
     if (state?.isViewer === true) navigate(-1);
     else navigate({ search, hash: "" }, { ...KEEP_PLACE, replace: true });
   }
-  return { shown, key, leave };
+  return { Viewer, shown, opening: key, open, leave };
 }
-
-const subscribeToNothing = () => () => undefined;
-const always = () => true;
-const never = () => false;

@@ -1,6 +1,7 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { useState } from "react";
 
+import { FOCUSES, TOP } from "../../../../domain/catalogue/picture-focus";
 import { isPictureAddress } from "../../../../domain/catalogue/product-picture";
 import { splitList } from "../../../../domain/plain/text-list";
 import {
@@ -50,6 +51,10 @@ export function PictureSection(props: PictureSectionProps) {
       <p className="field-hint">
         El texto de cada foto es para quien no puede verla: qué se ve en ella. Los cambios en las
         fotos se guardan con “{saveLabel}”.
+      </p>
+      <p className="field-hint">
+        La tienda recorta las fotos para que queden parejas. El encuadre es la parte que se ve
+        siempre, por ejemplo la cara; la foto entera está en “Ver en grande”.
       </p>
       {isByColor && (
         <p className="field-hint">
@@ -223,6 +228,13 @@ function PictureItem(props: PictureItemProps) {
           options={listColorOptions(colors, picture.color)}
         />
       )}
+      <SelectField
+        id={`imagen-foco-${position}`}
+        name="imagen-foco"
+        label={`Encuadre de la foto ${number}`}
+        defaultValue={picture.focus ?? TOP}
+        options={FOCUS_OPTIONS}
+      />
       <div className="picture-moves">
         {position > 0 && (
           <MoveButton move="up" {...move}>
@@ -248,6 +260,8 @@ function PictureItem(props: PictureItemProps) {
     </li>
   );
 }
+
+const FOCUS_OPTIONS = FOCUSES.map(({ id, name }) => ({ id, label: name }));
 
 /** With the picture's own colour, also while the form's list lacks it: it may be typed again. */
 function listColorOptions(colors: readonly string[], own: string | undefined) {

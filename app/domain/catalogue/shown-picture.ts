@@ -1,0 +1,22 @@
+import type { Focus } from "./picture-focus";
+
+const MARK = "#foco=";
+
+/**
+ * A picture's address as cards and lines carry it, also that of an order's line: with the part that no cut may
+ * lose behind it. No browser sends what follows the sign, so it stays an address of the picture.
+ */
+export function showPicture(
+  address: string,
+  focuses: Readonly<Record<string, Focus>> | undefined,
+): string {
+  return focuses && Object.hasOwn(focuses, address) ? address + MARK + focuses[address] : address;
+}
+
+/** @returns no focus for the usual one */
+export function parseShownPicture(shown: string): { address: string; focus?: string } {
+  const at = shown.lastIndexOf(MARK);
+  return at < 0
+    ? { address: shown }
+    : { address: shown.slice(0, at), focus: shown.slice(at + MARK.length) };
+}
