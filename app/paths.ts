@@ -26,6 +26,13 @@ export const paths = {
   quantityOffer: (id: number) => `/ofertas?promo=${id}`,
   section: (section: string) => `/categoria/${section}`,
   group: (section: string, group: string) => `/categoria/${section}/${slugOf(group)}`,
+  /** What this browser saw. */
+  seen: () => "/vistos",
+  /** The picture that remembers a product as seen. */
+  markSeen: (id: string) => `/vistos/${encodeURIComponent(id)}`,
+  favorites: () => "/favoritos",
+  /** @param ids - as `writeSharedIds` gives them */
+  sharedFavorites: (ids: string) => `/favoritos?productos=${ids}`,
   cart: () => "/carrito",
   /** The checkout form with the destination from the cart. */
   checkoutTo: (destination: { postalCode: string; province: string | null }) =>

@@ -13,8 +13,9 @@ export function seeOtherWithCookies(
   ...cookies: Parameters<typeof seeOther>[1][]
 ) {
   if (hasCookies(request)) return seeOther(location, ...cookies);
-  const mark = `${location.includes("?") ? "&" : "?"}${COOKIE_PARAMETER}=probar`;
-  return seeOther(location + mark, ...cookies);
+  const [address = "", ...place] = location.split(/(?=#)/);
+  const mark = `${address.includes("?") ? "&" : "?"}${COOKIE_PARAMETER}=probar`;
+  return seeOther(address + mark + place.join(""), ...cookies);
 }
 
 /** @throws Response a redirect to the address without the mark, when the cookies came back */

@@ -14,6 +14,7 @@ export type ProductRow = {
   brand?: string;
   is_hidden?: number;
   color_links?: string;
+  goes_with?: string;
   collection?: string | null;
   description?: string;
   cost?: number;

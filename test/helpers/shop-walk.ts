@@ -14,6 +14,8 @@ const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
 const SATCHEL = paths.product("midway-morral-ramal-indigo-01");
 const LIST = `${paths.group("ropa", "remeras")}?talle=M`;
 
+const KEPT_IDS = ["manki-remera-calesita-amarillo-01", "midway-morral-ramal-indigo-01"];
+
 const LONG_ID = "nombre-larguisimo-01";
 const LONG_WORD = "Supercalifragilisticoespialidoso";
 const LONG_COLOUR = `Verde${"azulado".repeat(20)}`.slice(0, 120);
@@ -99,6 +101,15 @@ const TEXTS: readonly Stop[] = [
   { address: paths.privacy(), ...PROSE },
 ];
 
+/** What this browser keeps: nothing, and two products. */
+const KEPT: readonly Stop[] = [
+  { address: paths.seen() },
+  { address: paths.seen(), state: "filled", prepare: seeTwo, leastTargets: 20 },
+  { address: paths.favorites() },
+  { address: paths.favorites(), state: "filled", prepare: favorTwo, leastTargets: 20 },
+  { address: paths.sharedFavorites(KEPT_IDS.join()) },
+];
+
 const PURCHASE: readonly Stop[] = [
   { address: paths.cart(), ...LONG_WORDS },
   { address: `${paths.cart()}?cp=5900`, prepare: addToCart, leastTargets: 20 },
@@ -155,6 +166,17 @@ async function addAndHover(page: Page): Promise<void> {
   }
   // The toast stays while the pointer is on it.
   await toast.hover();
+}
+
+async function seeTwo(page: Page, origin: string): Promise<void> {
+  for (const id of KEPT_IDS) await page.request.get(origin + paths.markSeen(id));
+}
+
+async function favorTwo(page: Page, origin: string): Promise<void> {
+  for (const id of KEPT_IDS) {
+    const form = { guardar: id };
+    await page.request.post(origin + paths.favorites(), { form, headers: { Origin: origin } });
+  }
 }
 
 async function fillCheckout(page: Page, origin: string): Promise<void> {
@@ -216,6 +238,7 @@ export function walkShop({ hasScripts }: { hasScripts: boolean }): void {
     ["shelves", SHELVES],
     ["products", PRODUCTS],
     ["texts", TEXTS],
+    ["kept", KEPT],
     ["purchase", PURCHASE],
     ["orders", ORDERS],
   ])("%s: each page is whole on every screen", async (_, stops) => {

@@ -26,6 +26,8 @@ const SURFACE = [
   "/productos/manki-remera-calesita-amarillo-01",
   "/productos/manki-remera-calesita-amarillo-01?intent=add&talle=M",
   "/productos/no-existe-01",
+  "/vistos",
+  "/favoritos?guardar=manki-remera-calesita-amarillo-01",
   "/productos/manki-remera-calesita-amarillo-01/?color=Amarillo",
   "/products/Manki-Remera-Calesita-Amarillo-01",
   "/collections/nada/products/nada",

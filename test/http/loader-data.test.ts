@@ -30,6 +30,7 @@ describe("data passed to the browser", () => {
     `/productos/${PRODUCT_ID}`,
     "/carrito",
     "/menu",
+    `/favoritos?productos=${PRODUCT_ID}`,
     "/nada",
   ])("%s has none of the owner's marks and times", async (path) => {
     const { html } = await shop.get(path);

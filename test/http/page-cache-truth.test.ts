@@ -2,6 +2,7 @@ import type Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { paths } from "../../app/paths";
 import { connectCards, disconnectCards } from "../helpers/cards";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
@@ -75,13 +76,13 @@ function keepCookies(jar: CookieJar, { headers }: Answer): void {
 
 type Step =
   | { kind: "visit"; who: number; page: string }
-  | { kind: "add" | "leave" | "sign in"; who: number }
+  | { kind: "add" | "see" | "leave" | "sign in"; who: number }
   | { kind: "save"; change: number };
 
 const who = fc.nat({ max: SHOPPERS - 1 });
 const page = fc.constantFrom(...PAGES);
 const visit = fc.record({ kind: fc.constant("visit" as const), who, page });
-const deed = fc.record({ kind: fc.constantFrom("add", "add", "leave", "sign in"), who });
+const deed = fc.record({ kind: fc.constantFrom("add", "add", "see", "leave", "sign in"), who });
 const save = fc.record({ kind: fc.constant("save" as const), change: fc.nat() });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: visit },
@@ -112,6 +113,11 @@ async function add(jar: CookieJar): Promise<void> {
   keepCookies(jar, answer);
 }
 
+async function see(jar: CookieJar): Promise<void> {
+  const cookies = jar.names().length > 0 ? { Cookie: jar.header() } : undefined;
+  keepCookies(jar, await send(port, paths.markSeen(BOUGHT_PRODUCT.id), { headers: cookies }));
+}
+
 function change(choice: number): void {
   const sql = CHANGES[choice % (CHANGES.length + 1)];
   if (sql === undefined) database.prepare(SETTING).run(JSON.stringify(`Lema ${choice}`));
@@ -126,6 +132,8 @@ async function take(step: Step, jars: CookieJar[]): Promise<void> {
       return look(jar, step.page);
     case "add":
       return add(jar);
+    case "see":
+      return see(jar);
     case "sign in":
       return jar.set("tela_admin", "una-ficha");
     case "leave":

@@ -181,7 +181,7 @@ describe("a product page", () => {
   it("offers up to four others of its group, never itself", async () => {
     const product = productWith(({ subcategory }) => subcategory === "Gorras");
     const { root } = await shop.get(`/productos/${product.id}`);
-    const links = selectAll(root, "main section h3 a").map((link) => readAttribute(link, "href"));
+    const links = selectAll(root, ".relacionados h3 a").map((link) => readAttribute(link, "href"));
     expect(links.length).toBeGreaterThan(0);
     expect(links.length).toBeLessThanOrEqual(4);
     expect(links).not.toContain(`/productos/${product.id}`);
@@ -189,6 +189,19 @@ describe("a product page", () => {
       const id = href.slice("/productos/".length);
       expect(productWith((other) => other.id === id).subcategory).toBe("Gorras");
     }
+  });
+
+  it("goes with what its owner chose, then with garments of other categories", async () => {
+    const product = productWith(({ subcategory }) => subcategory === "Remeras");
+    const cap = productWith(({ subcategory }) => subcategory === "Gorras");
+    updateProduct(shop.connect(), product.id, { goes_with: JSON.stringify([cap.id]) });
+    const { root } = await shop.get(`/productos/${product.id}`);
+    const links = selectAll(root, ".combinalo h3 a").map((link) => readAttribute(link, "href"));
+    const kinds = links.map(
+      (href) => productWith(({ id }) => href === `/productos/${id}`).subcategory,
+    );
+    expect(links[0]).toBe(`/productos/${cap.id}`);
+    expect(new Set([...kinds, "Remeras"]).size).toBe(4);
   });
 
   it("shows a changed price on the next request", async () => {

@@ -22,6 +22,8 @@ describe("GET /robots.txt", () => {
         "Disallow: /admin",
         "Disallow: /checkout",
         "Disallow: /pedido",
+        "Disallow: /favoritos",
+        "Disallow: /vistos",
         `Sitemap: ${SHOP_ORIGIN}/sitemap.xml`,
       ]),
     );

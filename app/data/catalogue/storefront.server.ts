@@ -32,7 +32,7 @@ import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { CatalogueAnswer, ProductSource } from "./catalogue.server";
 import { firstPositions, loadCards } from "./product-listing.server";
-import { readRedirect } from "./product-redirects.server";
+import { readRedirects } from "./product-redirects.server";
 
 type FrontPage = {
   newest: ProductCard[];
@@ -73,6 +73,20 @@ function loadTiles(source: ProductSource, sectionId: string): Promise<GroupTile[
 
 export function listNewest(count: number): Promise<CatalogueAnswer<ProductCard[]>> {
   return getStoredShop().catalogue.read((source) => loadCards(source, firstPositions(count)));
+}
+
+/** The cards of these products, in this order; former ids are followed, and what nobody can see is left out. */
+export async function listCards(ids: readonly string[]): Promise<CatalogueAnswer<ProductCard[]>> {
+  const { catalogue } = getStoredShop();
+  const { value: unknown } = await catalogue.read(({ index }) =>
+    ids.filter((id) => !index.positionById.has(id)),
+  );
+  const redirects = await findRedirects(unknown);
+  return catalogue.read((source) => {
+    const { positionById } = source.index;
+    const positions = ids.flatMap((id) => positionById.get(redirects.get(id) ?? id) ?? []);
+    return loadCards(source, new Set(positions));
+  });
 }
 
 export type FoundProduct = {
@@ -125,11 +139,16 @@ export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduc
 
 /** The product's id now; null for an id that no product had, or without the database. */
 export async function findRedirect(oldId: string): Promise<string | null> {
+  return (await findRedirects([oldId])).get(oldId) ?? null;
+}
+
+async function findRedirects(oldIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (oldIds.length === 0) return new Map();
   try {
-    return await getStoredShop().database.read((connection) => readRedirect(connection, oldId));
+    return await getStoredShop().database.read((connection) => readRedirects(connection, oldIds));
   } catch (error) {
     // The shop then serves from memory, and a former address gives 404.
-    if (error instanceof DatabaseUnavailableError) return null;
+    if (error instanceof DatabaseUnavailableError) return new Map();
     throw error;
   }
 }

@@ -10,6 +10,8 @@ export function loader({ request }: LoaderFunctionArgs) {
     "Disallow: /admin",
     "Disallow: /checkout",
     `Disallow: ${paths.orderLookup()}`,
+    `Disallow: ${paths.favorites()}`,
+    `Disallow: ${paths.seen()}`,
     "",
     `Sitemap: ${readOrigin(request)}${paths.sitemap()}`,
     "",

@@ -12,9 +12,16 @@ type ProductGridProps = {
   products: readonly ProductCardData[];
   eagerCount: number;
   headingLevel?: 2 | 3;
+  /** What stands below each card. */
+  children?: (product: ProductCardData) => React.ReactNode;
 };
 
-export function ProductGrid({ products, eagerCount, headingLevel = 3 }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  eagerCount,
+  headingLevel = 3,
+  children,
+}: ProductGridProps) {
   return (
     <ul className="grid">
       {products.map((product, position) => (
@@ -24,6 +31,7 @@ export function ProductGrid({ products, eagerCount, headingLevel = 3 }: ProductG
             isEager={position < eagerCount}
             headingLevel={headingLevel}
           />
+          {children?.(product)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
-import { Link, useLocation, useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { describePictureAt } from "../../domain/catalogue/product-picture";
@@ -22,6 +22,7 @@ import { PaymentWays } from "./payment-ways";
 import type { PictureViewer } from "./picture-viewer";
 import { ProductDeliverySection, type ProductDelivery } from "./product-delivery";
 import { ProductGrid } from "./product-grid";
+import type SeenStrip from "./seen-strip";
 import { SectionHeading } from "./section-heading";
 import { useShopData } from "./shop-data";
 
@@ -93,6 +94,11 @@ export function ProductPage(props: ProductPageProps) {
             reply={waits ? null : reply}
             isBuyingOff={notice !== null}
           />
+          <Form method="post" action={paths.favorites()} {...KEEP_PLACE}>
+            <button id="favorito" className="button-link" name="guardar" value={product.id}>
+              Guardar en favoritos
+            </button>
+          </Form>
           {(gone ?? waits) && (
             <Suspense>
               <RestockForm {...props} />
@@ -116,6 +122,8 @@ export function ProductPage(props: ProductPageProps) {
             delivery={delivery}
           />
         </div>
+        {/* Its answer remembers the visit: the page itself is the same for everybody. */}
+        <img className="visually-hidden" src={paths.markSeen(product.id)} alt="" loading="lazy" />
       </article>
       {notice === null && !offer?.soldOut && <BuyBar price={describePriceBlock(block).list} />}
       {(
@@ -132,8 +140,26 @@ export function ProductPage(props: ProductPageProps) {
             </section>
           ),
       )}
+      <SeenLater key={product.id} productId={product.id} />
     </>
   );
+}
+
+/** A list of its own visitor, which nobody scrolls to at once: its script is loaded when the page is scrolled. */
+function SeenLater(props: { productId: string }) {
+  const [Strip, setStrip] = useState<typeof SeenStrip>();
+  useEffect(() => {
+    function show() {
+      // Without its file the page is whole as well.
+      void import("./seen-strip").then(
+        (strip) => setStrip(() => strip.default),
+        () => undefined,
+      );
+    }
+    addEventListener("scroll", show, { once: true });
+    return () => removeEventListener("scroll", show);
+  }, []);
+  return Strip && <Strip {...props} />;
 }
 
 type ProductGalleryProps = {

@@ -77,6 +77,8 @@ function SiteFooter({ settings, menu, pages }: SiteFooterProps) {
     ...(menu.isCollectionEmpty ? [] : [{ to: paths.collection(), text: settings.collection.name }]),
     ...menu.sections.map(({ id, name }) => ({ to: paths.section(id), text: name })),
     ...pages.map(({ slug, title }) => ({ to: paths.page(slug), text: title })),
+    { to: paths.favorites(), text: "Favoritos" },
+    { to: paths.seen(), text: "Vistos recién" },
     { to: paths.menu(), text: "Mapa de la tienda" },
   ];
   return (
