@@ -56,7 +56,7 @@ const PICTURE_USES = {
   },
   heroFirst: { sizes: "(min-width:90rem) 28rem,(min-width:64rem) 32vw,61vw", largestPx: 1600 },
   hero: { sizes: "(min-width:90rem) 14rem,(min-width:64rem) 16vw,31vw", largestPx: 640 },
-  tile: { sizes: "(min-width:40rem) 13rem,45vw", largestPx: 640 },
+  tile: { sizes: "(min-width:90rem) 20rem,(min-width:40rem) 23vw,46vw", largestPx: 960 },
   gallery: {
     sizes: "(min-width:90rem) 45rem,(min-width:64rem) 50vw,(min-width:48rem) 45vw,100vw",
     largestPx: 1600,

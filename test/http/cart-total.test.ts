@@ -122,7 +122,7 @@ describe("Vaciar carrito", () => {
     const empty = await shop.get(paths.cart(), jar);
     expect(readText(select(empty.root, ".empty"))).toContain("Deshacer");
     expect(selectAll(empty.root, ".card").length).toBeGreaterThan(0);
-    expect(selectAll(empty.root, ".cart-groups a").length).toBeGreaterThan(3);
+    expect(selectAll(empty.root, ".empty .chips a").length).toBeGreaterThan(3);
     await shop.post(paths.cart(), { intent: "restore" }, jar);
     expect(await readCartLines(shop, jar)).toEqual([[...LINE]]);
     await shop.post(paths.cart(), { intent: "restore" }, jar);

@@ -49,12 +49,14 @@ describe("data passed to the browser", () => {
     const data = readLoaderData((await shop.get("/")).html)["routes/_shop._index"];
     expect(Object.keys(data ?? {}).sort()).toEqual([
       "brands",
+      "cover",
+      "hasMoreGroups",
       "newest",
       "notice",
       "origin",
-      "sections",
+      "tiles",
     ]);
-    for (const product of data?.newest as object[]) {
+    for (const product of [...(data?.cover as object[]), ...(data?.newest as object[])]) {
       expect(Object.keys(product).sort()).toEqual(CARD);
     }
   });

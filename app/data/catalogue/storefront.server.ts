@@ -5,9 +5,11 @@ import {
   putSoldOutLast,
   type CatalogueIndex,
 } from "../../domain/catalogue/catalogue-index";
+import { layOutFrontPage, pickTileGroups } from "../../domain/catalogue/front-page";
 import { chooseBeside } from "../../domain/catalogue/goes-with";
 import { listGroupsInUse, listSectionsInUse } from "../../domain/catalogue/menu";
 import {
+  listPictures,
   toShopperProduct,
   type Product,
   type ProductCard,
@@ -18,15 +20,14 @@ import { createPlacer } from "../../domain/catalogue/product-places";
 import { toShelf, type Shelf } from "../../domain/catalogue/shelf";
 import {
   findParent,
+  nameGroup,
   type Brand,
   type Group,
-  type Section,
   type Taxonomy,
 } from "../../domain/catalogue/taxonomy";
 import type { OfferScope } from "../../domain/offers/offered-line";
 import { createOfferFinder, positionsInScope } from "../../domain/offers/offered-products";
 import { showOffer, type ShownOffer } from "../../domain/offers/shown-offer";
-import { flatMapInTurn, mapInTurn } from "../../domain/plain/lists";
 import { readSynonyms } from "../shop/synonyms.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -35,39 +36,66 @@ import { firstPositions, loadCards } from "./product-listing.server";
 import { readRedirects } from "./product-redirects.server";
 
 type FrontPage = {
+  /** What the cover shows, when it shows products. */
+  cover: ProductCard[];
   newest: ProductCard[];
-  sections: (Section & { tiles: GroupTile[] })[];
+  tiles: GroupTile[];
+  /** Present when there are more categories than tiles. */
+  hasMoreGroups?: true;
   brands: Brand[];
 };
 
-type GroupTile = {
-  group: Pick<Group, "id" | "name">;
-  /** The address of the owner's picture, or of the newest product's. */
+type GroupTile = Pick<Group, "id" | "name" | "section"> & {
+  /** The address of the owner's picture, or of a product's that the page shows nowhere else; empty for none. */
   picture: string;
 };
 
-const FRONT_PAGE_PRODUCTS = 8;
+const COVER_PRODUCTS = 3;
 const RELATED_PRODUCTS = 4;
 const RELATED_CANDIDATES = 200;
 
-export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
+export function readFrontPage(shop: {
+  coverHasProducts: boolean;
+}): Promise<CatalogueAnswer<FrontPage>> {
   return getStoredShop().catalogue.read(async (source) => {
-    const newest = await loadCards(source, firstPositions(FRONT_PAGE_PRODUCTS));
-    const sections = await mapInTurn(listSectionsInUse(source.index), async (section) => {
-      return { ...section, tiles: await loadTiles(source, section.id) };
+    const { index } = source;
+    const { taxonomy, labels } = index;
+    const sections = listSectionsInUse(index).map(({ id }) =>
+      listGroupsInUse(index, id).filter(({ isInMenu }) => isInMenu),
+    );
+    const groups = pickTileGroups(sections);
+    const layout = layOutFrontPage({
+      productCount: index.entries.length,
+      coverCount: shop.coverHasProducts ? COVER_PRODUCTS : 0,
+      groups: groups.map(({ id, picture }) => ({
+        hasPicture: picture !== "",
+        positions: positionsOf(index, facetTerm("group", id)),
+      })),
     });
-    const { taxonomy, labels } = source.index;
-    const brands = listBrandsInUse(taxonomy, labels.brand.values());
-    return { newest, sections, brands };
+    const cards = await loadCards(source, [...layout.cover, ...layout.newest]);
+    return {
+      cover: cards.slice(0, layout.cover.length),
+      newest: cards.slice(layout.cover.length),
+      tiles: await loadTiles(source, groups, layout.tiles),
+      ...(groups.length < sections.flat().length && { hasMoreGroups: true }),
+      brands: listBrandsInUse(taxonomy, labels.brand.values()),
+    };
   });
 }
 
-function loadTiles(source: ProductSource, sectionId: string): Promise<GroupTile[]> {
-  return flatMapInTurn(listGroupsInUse(source.index, sectionId), async ({ id, name, picture }) => {
-    const group = { id, name };
-    if (picture !== "") return [{ group, picture }];
-    const newest = positionsOf(source.index, facetTerm("group", id)).slice(0, 1);
-    return (await loadCards(source, newest)).map(({ image }) => ({ group, picture: image }));
+async function loadTiles(
+  source: ProductSource,
+  groups: readonly Group[],
+  shown: readonly (number | null)[],
+): Promise<GroupTile[]> {
+  const { index } = source;
+  const ids = shown.map((position) => index.entries[position ?? -1]?.id);
+  const products = await source.load(ids.filter((id) => id !== undefined));
+  return groups.map((group, at) => {
+    const product = products.find(({ id }) => id === ids[at]);
+    const [own = ""] = product ? listPictures(product) : [];
+    const { id, section, picture } = group;
+    return { id, name: nameGroup(index.taxonomy, group), section, picture: picture || own };
   });
 }
 

@@ -3,9 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
 
 import { readFrontPage } from "../../data/catalogue/storefront.server";
+import { readSettings } from "../../data/shop/settings.server";
 import type { ProductCard } from "../../domain/catalogue/product";
-import type { Named, Group, Section } from "../../domain/catalogue/taxonomy";
-import { COVER_CUTS, type CoverLink, type WornCover } from "../../domain/shop/cover";
+import type { Named } from "../../domain/catalogue/taxonomy";
+import { COVER_CUTS, wearCover, type CoverLink, type WornCover } from "../../domain/shop/cover";
 import { describeInstalments } from "../../domain/shop/payment-offers";
 import { noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
@@ -41,19 +42,28 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const headers = publicPageHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { value: frontPage, notice } = await readFrontPage();
+  const cover = wearCover((await readSettings()).coverDisplay, new Date());
+  const coverHasProducts = coverKind(cover) === "products";
+  const { value: frontPage, notice } = await readFrontPage({ coverHasProducts });
   return data(
     { ...frontPage, notice, origin: readOrigin(request) },
     { headers: noticeHeaders(notice) },
   );
 }
 
+/** What the cover shows, without one of the owner's. */
+function coverKind(cover: WornCover | null | undefined): WornCover["kind"] {
+  return cover?.kind ?? "products";
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function HomePage() {
-  const { newest, sections, brands, notice } = useLoaderData<typeof loader>();
+  const { cover, newest, tiles, hasMoreGroups, brands, notice } = useLoaderData<typeof loader>();
   return (
     <>
       {notice !== null && <Notice text={notice} />}
-      <CollectionHero products={newest.slice(0, 3)} />
+      <CollectionHero products={cover} isShopEmpty={cover.length + newest.length === 0} />
       {newest.length > 0 && (
         <section className="section" aria-labelledby="recien-llegados">
           <SectionHeading id="recien-llegados" link={{ to: paths.products(), text: "Ver todo" }}>
@@ -62,7 +72,7 @@ export default function HomePage() {
           <ProductGrid products={newest} eagerCount={0} />
         </section>
       )}
-      <GroupTiles sections={sections} />
+      <GroupTiles tiles={tiles} hasMore={hasMoreGroups === true} />
       <BrandList brands={brands} />
     </>
   );
@@ -82,46 +92,38 @@ function BrandList({ brands }: { brands: readonly Named[] }) {
   );
 }
 
-type GroupTilesProps = {
-  sections: readonly (Section & {
-    tiles: readonly { group: Pick<Group, "id" | "name">; picture: string }[];
-  })[];
-};
+type GroupTilesProps = { tiles: Page["tiles"]; hasMore: boolean };
 
 /** A shop with one group has nothing to choose from: its products are above. */
-function GroupTiles({ sections }: GroupTilesProps) {
-  if (sections.flatMap(({ tiles }) => tiles).length < 2) return null;
-  return sections.map((section) => {
-    if (section.tiles.length === 0) return null;
-    return (
-      <section key={section.id} className="section" aria-labelledby={`seccion-${section.id}`}>
-        <SectionHeading
-          id={`seccion-${section.id}`}
-          link={{
-            to: paths.section(section.id),
-            text: `Toda la sección ${section.name}`,
-          }}
-        >
-          {section.name}
-        </SectionHeading>
-        <ul className="tiles">
-          {section.tiles.map(({ group, picture }) => (
-            <li key={group.id}>
-              <a className="tile" href={paths.group(section.id, group.id)}>
-                <ProductPicture address={picture} alt="" use="tile" />
-                <span>{group.name}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
-  });
+function GroupTiles({ tiles, hasMore }: GroupTilesProps) {
+  if (tiles.length < 2) return null;
+  return (
+    <section className="section" aria-labelledby="categorias">
+      <SectionHeading
+        id="categorias"
+        link={hasMore ? { to: paths.menu(), text: "Ver todas" } : undefined}
+      >
+        Categorías
+      </SectionHeading>
+      <ul className="tiles">
+        {tiles.map(({ id, section, name, picture }) => (
+          <li key={id}>
+            <a className="tile" href={paths.group(section, id)}>
+              {picture !== "" && <ProductPicture address={picture} alt="" use="tile" />}
+              <span>{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
-function CollectionHero({ products }: { products: readonly ProductCard[] }) {
+type CollectionHeroProps = { products: readonly ProductCard[]; isShopEmpty: boolean };
+
+function CollectionHero({ products, isShopEmpty }: CollectionHeroProps) {
   const { wornCover } = useShopData().settings;
-  const wanted = wornCover?.kind ?? "products";
+  const wanted = coverKind(wornCover);
   const kind = wanted === "products" && products.length === 0 ? "text" : wanted;
   return (
     <section
@@ -130,7 +132,7 @@ function CollectionHero({ products }: { products: readonly ProductCard[] }) {
       aria-labelledby="coleccion"
     >
       {wornCover?.picture && <CoverPicture {...wornCover.picture} />}
-      <CoverText link={wornCover?.link ?? null} isShopEmpty={products.length === 0} />
+      <CoverText link={wornCover?.link ?? null} isShopEmpty={isShopEmpty} />
       {kind === "products" && <CoverProducts products={products} />}
     </section>
   );

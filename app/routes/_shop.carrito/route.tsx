@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Form, Link } from "@remix-run/react";
 
-import { readFrontPage, findOfferedProducts } from "../../data/catalogue/storefront.server";
+import { listNewest, findOfferedProducts } from "../../data/catalogue/storefront.server";
 import { readOfferedSettings } from "../../data/shop/settings.server";
 import {
   countPieces,
@@ -56,8 +56,11 @@ import { serializeFlash } from "../../sessions/flash.server";
 import { readDestination, serializeAskedDestination } from "../../sessions/checkout-details.server";
 import { type PageHandle, Notice } from "../../ui/page";
 import { KEEP_PLACE } from "../../ui/page-focus";
+import { GroupChips } from "../../ui/storefront/menu-links";
 import { LineFields } from "../../ui/storefront/line-fields";
 import { ProductGrid } from "../../ui/storefront/product-grid";
+import { SectionHeading } from "../../ui/storefront/section-heading";
+import { useShopData } from "../../ui/storefront/shop-data";
 import { useReply } from "../../ui/form";
 import { CartLines, CartSummary, DiscountCode } from "../../ui/storefront/cart";
 import { ShippingCalculator } from "../../ui/storefront/shipping-calculator";
@@ -98,12 +101,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function suggest(request: Request) {
-  const { value } = await readFrontPage();
   return {
-    newest: value.newest.slice(0, SUGGESTED_PRODUCTS),
-    groups: value.sections.flatMap(({ id, tiles }) =>
-      tiles.map(({ group }) => ({ ...group, section: id })),
-    ),
+    newest: (await listNewest(SUGGESTED_PRODUCTS)).value,
     clearedPieces: countPieces(await readClearedCart(request)),
   };
 }
@@ -275,7 +274,8 @@ function UnavailableLines({ lines }: { lines: readonly UnavailableLine[] }) {
   );
 }
 
-function EmptyCart({ clearedPieces, newest, groups }: NonNullable<Page["suggestions"]>) {
+function EmptyCart({ clearedPieces, newest }: NonNullable<Page["suggestions"]>) {
+  const { menu } = useShopData();
   return (
     <>
       <section className="empty">
@@ -296,22 +296,13 @@ function EmptyCart({ clearedPieces, newest, groups }: NonNullable<Page["suggesti
             Ver todos los productos
           </Link>
         </p>
+        <GroupChips menu={menu} />
       </section>
-      {groups.length > 0 && (
-        <nav className="section" aria-labelledby="categorias">
-          <h2 id="categorias">Categorías</h2>
-          <ul className="cart-groups">
-            {groups.map(({ id, section, name }) => (
-              <li key={id}>
-                <Link to={paths.group(section, id)}>{name}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
       {newest.length > 0 && (
         <section className="section" aria-labelledby="recien-llegados">
-          <h2 id="recien-llegados">Recién llegados</h2>
+          <SectionHeading id="recien-llegados" link={{ to: paths.products(), text: "Ver todo" }}>
+            Recién llegados
+          </SectionHeading>
           <ProductGrid products={newest} eagerCount={0} />
         </section>
       )}

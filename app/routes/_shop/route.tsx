@@ -24,7 +24,7 @@ import { readCart } from "../../sessions/cart.server";
 import { takeFlash } from "../../sessions/flash.server";
 import { ErrorPage, NotFoundMessage, useRouteFailure } from "../../ui/error-page";
 import { SHOP_ROUTE_ID } from "../../ui/layout-ids";
-import { LinkItems } from "../../ui/storefront/menu-links";
+import { GroupChips } from "../../ui/storefront/menu-links";
 import { ProductGrid } from "../../ui/storefront/product-grid";
 import { SectionHeading } from "../../ui/storefront/section-heading";
 import { type ShopData, useShopData } from "../../ui/storefront/shop-data";
@@ -82,7 +82,7 @@ function ShopErrorPage() {
 /** What it offers is from `notFoundInShop`; pages with a token send nothing. */
 function NotFoundPage({ newest = [], links }: Partial<NotFoundOffers>) {
   const wanted = useWantedProduct();
-  const { sections } = useShopData().menu;
+  const { menu } = useShopData();
   return (
     <>
       <NotFoundMessage>
@@ -93,22 +93,7 @@ function NotFoundPage({ newest = [], links }: Partial<NotFoundOffers>) {
           <input id="que-buscabas" type="search" name="q" key={wanted} defaultValue={wanted} />
           <button className="button button-quiet">Buscar</button>
         </Form>
-        <nav aria-label="Categorías">
-          <ul className="chips message-groups">
-            <LinkItems
-              links={
-                links ??
-                sections.flatMap((section) =>
-                  section.groups.map(({ id, name }) => ({
-                    to: paths.group(section.id, id),
-                    text: name,
-                  })),
-                )
-              }
-              className="chip"
-            />
-          </ul>
-        </nav>
+        <GroupChips menu={menu} links={links} />
       </NotFoundMessage>
       {newest.length > 0 && (
         <section className="section" aria-labelledby="ultimos">

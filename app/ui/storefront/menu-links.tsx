@@ -14,6 +14,30 @@ export function LinkItems({ links, className }: LinkItemsProps) {
   ));
 }
 
+type GroupChipsProps = {
+  menu: Menu;
+  /** In the place of the menu's, where their names alone do not tell them apart. */
+  links?: LinkItemsProps["links"];
+};
+
+/** Leads who found nothing to the categories. */
+export function GroupChips({ menu, links = listGroupLinks(menu) }: GroupChipsProps) {
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label="Categorías">
+      <ul className="chips message-groups">
+        <LinkItems links={links} className="chip" />
+      </ul>
+    </nav>
+  );
+}
+
+function listGroupLinks({ sections }: Menu) {
+  return sections.flatMap((section) =>
+    section.groups.map(({ id, name }) => ({ to: paths.group(section.id, id), text: name })),
+  );
+}
+
 const GROUP = "menu-group";
 
 type MenuLinksProps = {

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { describePictureAt } from "../../domain/catalogue/product-picture";
