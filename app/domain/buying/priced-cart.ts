@@ -1,6 +1,7 @@
 import { pictureFor } from "../catalogue/product-picture";
 import { showPicture } from "../catalogue/shown-picture";
-import { isVisibleToShoppers, nameFromProductId, type Product } from "../catalogue/product";
+import { isVisibleToShoppers, type Product } from "../catalogue/product";
+import { nameFromProductId } from "../products/product-id";
 import type { Addable } from "../offers/next-piece";
 import type { OfferedLine } from "../offers/offered-line";
 import {

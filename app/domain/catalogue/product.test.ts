@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { aProduct } from "../../../test/helpers/products";
-import {
-  isVisibleToShoppers,
-  listPictures,
-  nameFromProductId,
-  toProductCard,
-  toShopperProduct,
-} from "./product";
+import { isVisibleToShoppers, listPictures, toProductCard, toShopperProduct } from "./product";
 
 describe("listPictures", () => {
   it("leaves out blank addresses and keeps the order", () => {
@@ -99,17 +93,5 @@ describe("toShopperProduct", () => {
     expect(toShopperProduct(aProduct({ images: ["", "/a.jpg"] }), () => true).images).toEqual([
       "/a.jpg",
     ]);
-  });
-});
-
-describe("nameFromProductId", () => {
-  it.each([
-    ["shato-blazer-sur-negro-01", "Shato blazer sur negro"],
-    ["remera", "Remera"],
-    ["remera--lisa-12", "Remera lisa"],
-    ["-01", "-01"],
-    ["", ""],
-  ])("reads %j as %j", (id, name) => {
-    expect(nameFromProductId(id)).toBe(name);
   });
 });

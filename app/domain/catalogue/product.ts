@@ -170,12 +170,3 @@ function keepListed(
 ): Product["colorLinks"] {
   return Object.fromEntries(Object.entries(colorLinks).filter(([, id]) => isListed(id)));
 }
-
-/** For a deleted product: "shato-blazer-sur-negro-01" becomes "Shato blazer sur negro". */
-export function nameFromProductId(id: string): string {
-  const words = id
-    .replace(/-\d{2}$/, "")
-    .replace(/-+/g, " ")
-    .trim();
-  return words === "" ? id : words.charAt(0).toUpperCase() + words.slice(1);
-}

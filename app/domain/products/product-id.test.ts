@@ -5,6 +5,7 @@ import { anyText } from "../../../test/helpers/any-text";
 import {
   findIdProblem,
   MAX_ID_LENGTH,
+  nameFromProductId,
   nextProductId,
   suggestProductId,
   type TakenNumbers,
@@ -125,5 +126,17 @@ describe("nextProductId", () => {
     };
     for (let at = 0; at < 100; at += 1) taken.add(nextProductId("x", isTaken, known));
     expect(looks).toBeLessThanOrEqual(200);
+  });
+});
+
+describe("nameFromProductId", () => {
+  it.each([
+    ["shato-blazer-sur-negro-01", "Shato blazer sur negro"],
+    ["remera", "Remera"],
+    ["remera--lisa-12", "Remera lisa"],
+    ["-01", "-01"],
+    ["", ""],
+  ])("reads %j as %j", (id, name) => {
+    expect(nameFromProductId(id)).toBe(name);
   });
 });

@@ -87,3 +87,12 @@ function fitStem(stem: string, maxLength: number): string {
     ? stem
     : stem.slice(0, maxLength).replace(/[-\uD800-\uDBFF]+$/, "");
 }
+
+/** For a deleted product: "shato-blazer-sur-negro-01" becomes "Shato blazer sur negro". */
+export function nameFromProductId(id: string): string {
+  const words = id
+    .replace(/-\d{2}$/, "")
+    .replace(/-+/g, " ")
+    .trim();
+  return words === "" ? id : words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -13,7 +13,7 @@ import { readPageLinks } from "../../data/shop/pages.server";
 import { readShopFace } from "../../data/shop/settings.server";
 import { countPieces } from "../../domain/buying/cart";
 import { parsePhone } from "../../domain/buying/phone";
-import { nameFromProductId } from "../../domain/catalogue/product";
+import { nameFromProductId } from "../../domain/products/product-id";
 import { takeSharedCode } from "../../flows/cart.server";
 import type { NotFoundOffers } from "../../flows/not-found.server";
 import { NO_STORE, visitorHeaders, ownHeaders } from "../../http/caching";
