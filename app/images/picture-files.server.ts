@@ -18,7 +18,7 @@ import {
   sizeWidths,
   type PictureSize,
 } from "../domain/products/picture-address";
-import { FOCUSES } from "../domain/catalogue/picture-focus";
+import { FOCUSES } from "../domain/catalogue/focus-names";
 import { COVER_CUTS, coverCutName, type CoverCut } from "../domain/shop/cover";
 import { getLog } from "../log/log.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { findFocusByName, FOCUSES, listFocuses, nameFocus, readFocus, TOP } from "./picture-focus";
+import { findFocusByName, FOCUSES, nameFocus } from "./focus-names";
+import { listFocuses, readFocus, TOP } from "./picture-focus";
 import { parseShownPicture, showPicture } from "./shown-picture";
 
 describe("the focus of a picture", () => {

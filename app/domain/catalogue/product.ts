@@ -4,7 +4,7 @@ import type { TextField } from "../products/text-fields";
 import type { Age, Audience } from "./audience";
 import { isSoldOut, type StockLevel } from "../stock/stock-level";
 import { splitList } from "../plain/text-list";
-import { listFocuses, type Focus } from "./picture-focus";
+import type { Focus } from "./picture-focus";
 import { listPictureColors, isPictureAddress } from "./product-picture";
 import { showPicture } from "./shown-picture";
 
@@ -154,7 +154,7 @@ export function toShopperProduct(
     careInstructions: product.careInstructions,
     imageTexts: images.map((image) => textOf(product, image)),
     ...listPictureColors({ ...product, images }),
-    ...listFocuses(images, product.imageFocus ?? {}),
+    ...(product.imageFocus && { imageFocus: product.imageFocus }),
     ...(product.stock && { stock: product.stock }),
   };
 }

@@ -14,9 +14,7 @@ export function showPicture(
 }
 
 /** @returns no focus for the usual one */
-export function parseShownPicture(shown: string): { address: string; focus?: string } {
-  const at = shown.lastIndexOf(MARK);
-  return at < 0
-    ? { address: shown }
-    : { address: shown.slice(0, at), focus: shown.slice(at + MARK.length) };
+export function parseShownPicture(shown: string): { address: string; focus: string | undefined } {
+  const [address = "", focus] = shown.split(MARK);
+  return { address, focus };
 }

@@ -1,5 +1,5 @@
 import { nameAge, nameAudience, tellAudiences, writeAudiences } from "../catalogue/audience";
-import { nameFocus } from "../catalogue/picture-focus";
+import { nameFocus } from "../catalogue/focus-names";
 import { pathOfStored, writePath } from "../catalogue/product-places";
 import { type Product, listPictures } from "../catalogue/product";
 import type { CsvCell } from "../plain/csv";

@@ -1,4 +1,4 @@
-import { findFocusByName } from "../catalogue/picture-focus";
+import { findFocusByName } from "../catalogue/focus-names";
 import { eachNumber } from "../products/number-fields";
 import { eachText } from "../products/text-fields";
 import {

@@ -1,5 +1,6 @@
 import { writeAudiences } from "../catalogue/audience";
-import { nameFocus, readFocus } from "../catalogue/picture-focus";
+import { nameFocus } from "../catalogue/focus-names";
+import { readFocus } from "../catalogue/picture-focus";
 import { listPictures, type Product } from "../catalogue/product";
 import type { Sale } from "../offers/sale";
 import { joinList, splitList } from "../plain/text-list";

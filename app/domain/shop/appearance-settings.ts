@@ -1,7 +1,8 @@
 import { choiceField, dayField, textField, type Option } from "../plain/fields";
 import { parsePictureAddress } from "../products/picture-address";
 import { parseColor, writeColor } from "./color";
-import { CENTRE, FOCUSES } from "../catalogue/picture-focus";
+import { FOCUSES } from "../catalogue/focus-names";
+import { CENTRE } from "../catalogue/picture-focus";
 import { DEFAULT_COVER_DISPLAY, isCoverLink, type CoverDisplay, type CoverKind } from "./cover";
 import { isLogoAddress, MAX_LOGO_TEXT, type Logo } from "./logo";
 import { checkAccent, DEFAULT_LOOK, MIN_ACCENT_CONTRAST, type Look } from "./look";

@@ -1,7 +1,8 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { useState } from "react";
 
-import { FOCUSES, TOP } from "../../../../domain/catalogue/picture-focus";
+import { FOCUSES } from "../../../../domain/catalogue/focus-names";
+import { TOP } from "../../../../domain/catalogue/picture-focus";
 import { isPictureAddress } from "../../../../domain/catalogue/product-picture";
 import { splitList } from "../../../../domain/plain/text-list";
 import {
