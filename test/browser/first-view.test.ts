@@ -104,7 +104,7 @@ describe("The next page", () => {
       .getByRole("banner")
       .getByRole("link", { name: /^Carrito/ })
       .hover();
-    const product = page.getByRole("article").first().getByRole("link");
+    const product = page.getByRole("article").first().getByRole("heading").getByRole("link");
     await product.hover();
     const address = await product.getAttribute("href");
     await expect.poll(() => prefetches).toEqual([address]);
@@ -117,7 +117,7 @@ describe("The next page", () => {
     const prefetches = await watchPrefetches(page);
     await page.goto(paths.products());
     await waitForHydration(page, { hasScripts: true });
-    const product = page.getByRole("article").first().getByRole("link");
+    const product = page.getByRole("article").first().getByRole("heading").getByRole("link");
     const address = await product.getAttribute("href");
     const isFetched = page.waitForRequest((request) => request.url().endsWith(`${address}.data`));
     await product.hover();

@@ -57,7 +57,7 @@ describe("With scripts", () => {
     await page.getByRole("heading", { level: 1, name: /Otoño–Invierno/ }).waitFor();
     await expect.poll(() => isProgressShown(page)).toBe("false");
 
-    await page.getByRole("article").first().getByRole("link").click();
+    await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
     await page.getByRole("button", { name: "Agregar al carrito" }).waitFor();
     await page.getByRole("radio").first().check();
     const piece = await hold(page, isPost);

@@ -40,7 +40,7 @@ describe("Without a connection", () => {
     const { page, context } = await visitWithScripts();
     await open(page, paths.products());
     await context.setOffline(true);
-    const link = page.getByRole("article").first().getByRole("link");
+    const link = page.getByRole("article").first().getByRole("heading").getByRole("link");
     const address = (await link.getAttribute("href")) ?? "";
     await link.click();
     await noticeOf(page).waitFor();

@@ -38,7 +38,7 @@ describe("The focus after a client navigation", () => {
   it("is at the top of a new page, and returns to the link that was followed", async () => {
     const page = await open(paths.products());
     await page.evaluate(() => Object.assign(window, { mark: "kept" }));
-    const product = page.getByRole("article").nth(16).getByRole("link");
+    const product = page.getByRole("article").nth(16).getByRole("heading").getByRole("link");
     const name = await product.innerText();
     await product.focus();
     const place = await readScroll(page);

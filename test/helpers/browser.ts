@@ -26,6 +26,8 @@ export type VisitOptions = {
   hasScripts: boolean;
   viewport?: { width: number; height: number };
   reducedMotion?: "reduce" | "no-preference";
+  /** A finger in the place of a pointer, which can rest on things. */
+  isTouched?: boolean;
 };
 
 /** One visitor: a browser profile with one page. */
@@ -95,12 +97,15 @@ export function useShopBrowser(
       viewport = DESKTOP,
       // So a flow runs once with motion and once without, which also draws far less.
       reducedMotion = hasScripts ? "no-preference" : "reduce",
+      isTouched = false,
     }) {
       const context = await demand(browser).newContext({
         baseURL: demand(shop).url,
         javaScriptEnabled: hasScripts,
         viewport,
         reducedMotion,
+        hasTouch: isTouched,
+        isMobile: isTouched,
         locale: "es-AR",
       });
       context.setDefaultTimeout(20_000);

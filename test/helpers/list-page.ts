@@ -17,7 +17,7 @@ export function readProductIds(page: Page): string[] {
 
 /** Ids of all products with a card on the page. */
 export function readCardIds(root: HtmlElement): string[] {
-  return selectAll(root, "main article a")
+  return selectAll(root, "main article .card-name a")
     .map((link) => readAttribute(link, "href"))
     .filter((href) => href.startsWith("/productos/"))
     .map((href) => decodeURIComponent(href.slice("/productos/".length)));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
   buildProductBlock,
-  describePlanInShort,
+  describeCardFacts,
   describePriceBlock,
   type PriceTerms,
 } from "../../app/domain/payments/price-block";
@@ -57,7 +57,7 @@ it("card, page and search engines tell the prices of the one block, whatever the
 
       const list = await shop.get("/productos?q=cotorrita");
       expect(readLines(list.root, "card")).toEqual(
-        shown([words.list, transfer, describePlanInShort(block.instalments), words.net]),
+        shown([words.list, describeCardFacts(block).join("") || null, words.net]),
       );
       const page = await shop.get(`/productos/${ID}`);
       expect(readLines(page.root, "product")).toEqual(
@@ -88,7 +88,11 @@ describe("instalments", () => {
     const { root, html } = await shop.get(path, jar);
     // The banner's text belongs to the owner.
     const banner = selectAll(root, ".promo").map(readText).join("");
-    return readText(root).replaceAll(banner, "").includes("cuotas") || /en \d+ cuotas/.test(html);
+    return (
+      readText(root)
+        .replaceAll(banner, "")
+        .match(/cuotas|sin interés/) !== null || /en \d+ cuotas/.test(html)
+    );
   }
 
   it.each(ways)("are promised by %s only while a card can be paid with", async (path) => {
@@ -104,9 +108,13 @@ describe("instalments", () => {
   });
 
   it("have no cents on a card, and are never less than what is paid", () => {
-    const words = (eachInCents: number) => describePlanInShort({ count: 3, eachInCents });
-    expect(words(866_667)).toBe("3 cuotas sin interés de $\u00a08.667");
-    expect(words(833_333)).toBe("3 cuotas sin interés de $\u00a08.334");
-    expect(words(900_000)).toBe("3 cuotas sin interés de $\u00a09.000");
+    const words = (eachInCents: number) =>
+      describeCardFacts({
+        ...{ listInPesos: 26_000, transfer: null, netInCents: null },
+        instalments: { count: 3, eachInCents },
+      });
+    expect(words(866_667)).toEqual(["3 x $\u00a08.667 sin interés"]);
+    expect(words(833_333)).toEqual(["3 x $\u00a08.334 sin interés"]);
+    expect(words(900_000)).toEqual(["3 x $\u00a09.000 sin interés"]);
   });
 });

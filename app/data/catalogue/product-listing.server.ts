@@ -8,7 +8,8 @@ import {
 } from "../../domain/catalogue/catalogue-query";
 import type { FacetCount } from "../../domain/catalogue/facet-counts";
 import { keepLargest } from "../../domain/catalogue/facet-order";
-import { nameInColor, hasTwin } from "../../domain/catalogue/name-in-color";
+import { hasTwin, keepDots, nameInColor } from "../../domain/catalogue/name-in-color";
+import { describePicture } from "../../domain/catalogue/product-picture";
 import { toProductCard, type Product, type ProductCard } from "../../domain/catalogue/product";
 import type {
   ListedSearch,
@@ -159,15 +160,18 @@ export async function loadCards(
   const findOffers = createOfferFinder(source.index.taxonomy, source.offers);
   return (await source.load(ids)).map((product) => {
     const [best] = findOffers(product);
+    const card = toProductCard(product, isListed);
+    const name = nameInLists(source, product);
     return {
-      ...toProductCard(product, isListed),
+      ...card,
       brand: nameBrand(product.brand),
-      name: nameInLists(source, product),
+      name,
+      imageText: card.imageText || describePicture({ name, colors: product.colors }, card.image),
       ...(best && { quantityOffer: describeQuantityOffer(best) }),
     };
   });
 }
 
 function nameInLists({ index }: ProductSource, product: Product): string {
-  return hasTwin(index, product) ? nameInColor(product) : product.name;
+  return keepDots(hasTwin(index, product) ? nameInColor(product) : product.name);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { nameInColor, splitNameInColor } from "./name-in-color";
+import { nameInColor, keepDots } from "./name-in-color";
 
 describe("nameInColour", () => {
   it.each([
@@ -13,12 +13,8 @@ describe("nameInColour", () => {
   });
 });
 
-describe("splitNameInColour", () => {
-  it.each([
-    ["Campera Sudestada · Oliva", { own: "Campera Sudestada", rest: "\u00a0· Oliva" }],
-    ["A · B · Negro / Rojo", { own: "A · B", rest: "\u00a0· Negro / Rojo" }],
-    ["Campera Sudestada", { own: "Campera Sudestada", rest: "" }],
-  ])("splits %j", (name, parts) => {
-    expect(splitNameInColor(name)).toEqual(parts);
+describe("keepDots", () => {
+  it("lets no line begin with a dot", () => {
+    expect(keepDots("A · B · Negro / Rojo")).toBe("A\u00a0· B\u00a0· Negro / Rojo");
   });
 });

@@ -3,22 +3,19 @@ import type { CatalogueEntry } from "./catalogue-entry";
 import type { CatalogueIndex } from "./catalogue-index";
 import type { Product } from "./product";
 
-const BEFORE_COLOR = " · ";
+const DOT = " · ";
 /** No line begins with the dot. */
-const NO_BREAK = "\u00a0";
+const KEPT_DOT = "\u00a0· ";
 
 /** "Campera Sudestada · Oliva", for lists that show several colours of a product. */
 export function nameInColor({ name, colors }: Pick<Product, "name" | "colors">): string {
   const missing = colors.filter((color) => !foldText(name).includes(foldText(color)));
-  return missing.length === 0 ? name : name + BEFORE_COLOR + missing.join(" / ");
+  return missing.length === 0 ? name : name + DOT + missing.join(" / ");
 }
 
-/** The name and the colour of a listed product; the colour is empty when the list needs none. */
-export function splitNameInColor(name: string): { own: string; rest: string } {
-  const place = name.lastIndexOf(BEFORE_COLOR);
-  return place < 0
-    ? { own: name, rest: "" }
-    : { own: name.slice(0, place), rest: NO_BREAK + name.slice(place + 1) };
+/** A name for narrow columns. */
+export function keepDots(name: string): string {
+  return name.replaceAll(DOT, KEPT_DOT);
 }
 
 /** The brands and names that products of different colours share; once for each version. */

@@ -8,7 +8,7 @@ import {
   findColorIn,
   listPictureColors,
   pictureFor,
-  putColorFirst,
+  showInColor,
 } from "./product-picture";
 import { aProduct } from "../../../test/helpers/products";
 import { toShopperProduct } from "./product";
@@ -95,7 +95,7 @@ describe("pictureFor", () => {
   });
 });
 
-describe("putColorFirst", () => {
+describe("showInColor", () => {
   const shown = toShopperProduct({ ...SHIRT, imageTexts: { "/c.jpg": "De negro" } }, () => true);
 
   it.each([
@@ -103,11 +103,11 @@ describe("putColorFirst", () => {
     ["Azul Marino", ["/b.jpg", "/d.jpg", "/a.jpg", "/c.jpg"]],
     ["Rojo", ["/a.jpg", "/b.jpg", "/c.jpg", "/d.jpg"]],
   ])("for %s", (color, order) => {
-    expect(putColorFirst(shown, color).images).toEqual(order);
+    expect(showInColor(shown, color).images).toEqual(order);
   });
 
   it("keeps each picture with its text, and names the colours in the others", () => {
-    expect(putColorFirst(shown, "Negro").imageTexts).toEqual([
+    expect(showInColor(shown, "Negro").imageTexts).toEqual([
       "De negro",
       "Remera lisa. Foto 2 de 4",
       "Remera lisa, color azul marino. Foto 3 de 4",
@@ -119,7 +119,7 @@ describe("putColorFirst", () => {
     const anyColors = fc.dictionary(fc.constantFrom(...IMAGES), fc.constantFrom(...COLORS, "Rojo"));
     fc.assert(
       fc.property(anyColors, fc.constantFrom(...COLORS, "x"), (imageColors, color) => {
-        const sorted = putColorFirst({ ...shown, imageColors }, color);
+        const sorted = showInColor({ ...shown, imageColors }, color);
         expect([...sorted.images].sort()).toEqual(IMAGES);
         expect(sorted.images[0]).toBe(pictureFor({ images: sorted.images, imageColors }, color));
       }),

@@ -38,7 +38,7 @@ export function describePicture(
 }
 
 /** The owner's own words for a picture; else what is known of it, and which of the pictures it is. */
-export function describePictureAt(
+function describePictureAt(
   product: { name: string; colors: readonly string[]; images: string[]; imageTexts: string[] },
   position: number,
 ): string {
@@ -47,6 +47,16 @@ export function describePictureAt(
   if (text) return text;
   const what = describePicture(product, images[position] ?? "");
   return images.length === 1 ? what : `${what}. Foto ${position + 1} de ${images.length}`;
+}
+
+/**
+ * As its page shows it in a colour, empty for all at once: with a text for each picture, so that no shopper's
+ * script has to know the words.
+ */
+export function showInColor<Product extends Shown>(product: Product, color: string): Product {
+  if (color !== "") return putColorFirst(product, color);
+  const imageTexts = product.images.map((_, position) => describePictureAt(product, position));
+  return { ...product, imageTexts };
 }
 
 function findDrawnColor(colors: readonly string[], address: string): string | null {
@@ -88,6 +98,13 @@ export function pictureFor(product: Pictured, color: string): string {
   return shown ?? pictures[0] ?? "";
 }
 
+/** Another picture than the first one, which shows no other colour; undefined for none. */
+export function findSecondPicture({ images, imageColors }: Pictured): string | undefined {
+  const [first = "", ...others] = images;
+  const color = findPictureColor(imageColors, first);
+  return others.find((address) => rankPicture({ images, imageColors }, address, color) < 2);
+}
+
 type Shown = Pictured & {
   name: string;
   colors: readonly string[];
@@ -96,7 +113,7 @@ type Shown = Pictured & {
 };
 
 /** That colour's first, then those of all. Texts that the owner did not write name colours. */
-export function putColorFirst<Product extends Shown>(product: Product, color: string): Product {
+function putColorFirst<Product extends Shown>(product: Product, color: string): Product {
   const { images, imageTexts, imageColors } = product;
   const order = images
     .map((address, position) => ({

@@ -41,8 +41,28 @@ describe("toProductCard", () => {
       isNew: true,
       image: "/a.jpg",
       imageText: "",
-      colorNames: ["Negro", "Rojo"],
+      secondImage: "/b.jpg",
+      colorNames: ["Negro"],
+      colorLinks: { Rojo: "x-01" },
     });
+  });
+});
+
+describe("the second picture of a card", () => {
+  const second = (images: string[], imageColors?: Record<string, string>) =>
+    toProductCard(aProduct({ images, ...(imageColors && { imageColors }) }), () => true)
+      .secondImage;
+
+  it("is the next one of the same colour, or of none", () => {
+    const images = ["/rojo.jpg", "/negro.jpg", "/rojo-2.jpg", "/percha.jpg"];
+    expect(second(images)).toBe("/negro.jpg");
+    expect(
+      second(images, { "/rojo.jpg": "Rojo", "/negro.jpg": "Negro", "/rojo-2.jpg": "rojo" }),
+    ).toBe("/rojo-2.jpg");
+    expect(
+      second(["/rojo.jpg", "/negro.jpg"], { "/rojo.jpg": "Rojo", "/negro.jpg": "Negro" }),
+    ).toBe(undefined);
+    expect(second(["/a.jpg", " "])).toBeUndefined();
   });
 });
 

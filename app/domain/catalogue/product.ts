@@ -3,9 +3,10 @@ import type { ShownSale } from "../offers/shown-sale";
 import type { TextField } from "../products/text-fields";
 import type { Age, Audience } from "./audience";
 import { isSoldOut, type StockLevel } from "../stock/stock-level";
+import { plainSource } from "../products/picture-address";
 import { splitList } from "../plain/text-list";
 import type { Focus } from "./picture-focus";
-import { listPictureColors, isPictureAddress } from "./product-picture";
+import { findSecondPicture, listPictureColors, isPictureAddress } from "./product-picture";
 import { showPicture } from "./shown-picture";
 
 /** A stored product, parsed. Its brand is a brand's id, another name, or empty. */
@@ -57,8 +58,14 @@ export type ProductCard = Pick<Product, "id" | "name" | "ivaPermille" | "isNew">
   sale?: ShownSale;
   brand: string;
   image: string;
+  /** The owner's own words for it, or what is known of it. */
   imageText: string;
+  /** One file of it, with its focus; absent for a product with one picture. */
+  secondImage?: string;
+  /** Its own colours. */
   colorNames: string[];
+  /** Its other colours that shoppers can open; absent for none. */
+  colorLinks?: Product["colorLinks"];
   /** Present when nothing of it can be bought. */
   isSoldOut?: true;
   /** The best quantity offer that counts for it, "2x1"; absent without one. */
@@ -118,7 +125,10 @@ export function toProductCard(
   product: Product,
   isListed: (productId: string) => boolean,
 ): ProductCard {
-  const [image = ""] = listPictures(product);
+  const pictures = listPictures(product);
+  const [image = ""] = pictures;
+  const secondImage = findSecondPicture({ ...product, images: pictures });
+  const colorLinks = keepListed(product.colorLinks, isListed);
   return {
     id: product.id,
     name: product.name,
@@ -128,7 +138,11 @@ export function toProductCard(
     isNew: product.isNew,
     image: showPicture(image, product.imageFocus),
     imageText: textOf(product, image),
-    colorNames: [...product.colors, ...Object.keys(keepListed(product.colorLinks, isListed))],
+    ...(secondImage !== undefined && {
+      secondImage: showPicture(secondImage, product.imageFocus, plainSource(secondImage)),
+    }),
+    colorNames: product.colors,
+    ...(Object.keys(colorLinks).length > 0 && { colorLinks }),
     ...(isSoldOut(product) && { isSoldOut: true }),
   };
 }

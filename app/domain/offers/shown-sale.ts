@@ -17,12 +17,14 @@ export function percentOff(listInPesos: number, priceInPesos: number): number {
   return Math.floor(((listInPesos - priceInPesos) * 100) / listInPesos);
 }
 
-/** A sale in words: "$ 120.000", "25 % off", "hasta el domingo 30/11". */
+/** A sale in words: "$ 120.000", "25 % off", "hasta el domingo 30/11", and for a card "25 % off hasta el 30/11". */
 export function describeShownSale(priceInPesos: number, { listInPesos, lastDay }: ShownSale) {
   const percent = listInPesos === null ? 0 : percentOff(listInPesos, priceInPesos);
+  const label = percent > 0 ? `${percent}\u00a0% off` : "Oferta";
   return {
     before: listInPesos === null ? null : formatPesos(listInPesos),
-    label: percent > 0 ? `${percent}\u00a0% off` : "Oferta",
+    label,
     until: lastDay && `hasta el ${lastDay}`,
+    short: lastDay === null ? label : `${label} hasta el ${lastDay.replace(/^\D+/, "")}`,
   };
 }

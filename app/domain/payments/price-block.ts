@@ -129,8 +129,12 @@ export function describePriceBlock(block: PriceBlock) {
     transfer: transfer && `${formatPesos(transfer.priceInPesos)} con transferencia`,
     transferDiscount: transfer && `${transfer.discountPercent}% off`,
     ...describeInstalmentPlan(instalments),
-    net: netInCents === null ? null : `PRECIO SIN IMPUESTOS NACIONALES: ${formatCents(netInCents)}`,
+    net: describeNetPrice(netInCents),
   };
+}
+
+export function describeNetPrice(netInCents: number | null): string | null {
+  return netInCents === null ? null : `PRECIO SIN IMPUESTOS NACIONALES: ${formatCents(netInCents)}`;
 }
 
 export function describeInstalmentPlan(plan: InstalmentPlan | null) {
@@ -141,9 +145,17 @@ export function describeInstalmentPlan(plan: InstalmentPlan | null) {
   };
 }
 
-/** Without cents for a card: rounded up, so that no payment exceeds the shown one. */
-export function describePlanInShort(plan: InstalmentPlan | null): string | null {
-  return (
-    plan && `${plan.count} cuotas sin interés de ${formatPesos(Math.ceil(plan.eachInCents / 100))}`
-  );
+/**
+ * What a card says below the price, the most important first: it shows as many as its one line has room for.
+ * Instalments have no cents: rounded up, so that no payment exceeds the shown one.
+ */
+export function describeCardFacts({ transfer, instalments }: PriceBlock): string[] {
+  return [
+    ...(transfer ? [`${formatPesos(transfer.priceInPesos)} transferencia`] : []),
+    ...(instalments
+      ? [
+          `${instalments.count} x ${formatPesos(Math.ceil(instalments.eachInCents / 100))} sin interés`,
+        ]
+      : []),
+  ];
 }

@@ -80,19 +80,28 @@ export function sizeWidths({ width: own }: OwnPicture): number[] {
   return smaller.length === WIDTHS_PX.length ? smaller : [...smaller, own];
 }
 
+/** One file of a picture that seldom loads, where the text of all its sizes would cost more. */
+export function plainSource(address: string): string {
+  const picture = parsePictureAddress(address);
+  return picture ? fallbackAddress(address, sizeWidths(picture)) : address;
+}
+
+function fallbackAddress(address: string, widths: readonly number[]): string {
+  const width = widths.findLast((one) => one <= FALLBACK_WIDTH_PX) ?? widths[0] ?? 0;
+  return `${address}/${sizeName({ width, format: "jpg" })}`;
+}
+
 /** @param largestPx - the widest useful file in that place */
 export function pictureSources(address: string, largestPx = Infinity): PictureSources {
   const picture = parsePictureAddress(address);
   if (!picture) return { src: address, width: null, height: null, sets: null };
   const all = sizeWidths(picture);
   const widths = all.filter((width, position) => position === 0 || width <= largestPx);
-  const fallback =
-    widths.findLast((width) => width <= FALLBACK_WIDTH_PX) ?? all[0] ?? picture.width;
   const sizeAddress = (size: PictureSize) => `${address}/${sizeName(size)}`;
   const set = (format: SizeFormat) =>
     widths.map((width) => `${sizeAddress({ width, format })} ${width}w`).join(",");
   return {
-    src: sizeAddress({ width: fallback, format: "jpg" }),
+    src: fallbackAddress(address, widths),
     width: picture.width,
     height: picture.height,
     sets: { avif: set("avif"), webp: set("webp"), jpg: set("jpg") },

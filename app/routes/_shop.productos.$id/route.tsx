@@ -26,11 +26,7 @@ import {
 import { toBreadcrumbData } from "../../domain/catalogue/breadcrumbs";
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/buying/cart";
 import { describeChoice } from "../../domain/buying/line-choice";
-import {
-  findSharedPicture,
-  pictureFor,
-  putColorFirst,
-} from "../../domain/catalogue/product-picture";
+import { findSharedPicture, pictureFor, showInColor } from "../../domain/catalogue/product-picture";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
 import { showPicture } from "../../domain/catalogue/shown-picture";
 import { buildProductBlock } from "../../domain/payments/price-block";
@@ -124,7 +120,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     {
       ...shown,
       ...(offer && { offer }),
-      ...(offer?.color && { product: putColorFirst(page.product, offer.color) }),
+      product: showInColor(page.product, offer?.color ?? ""),
       crumbs,
       breadcrumbData: toBreadcrumbData(crumbs, origin),
       chosenSize: findAskedSize(query, page.product.sizes),

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/shop/settings.server";
 import { findRedirect, findShopperProduct } from "../../data/catalogue/storefront.server";
-import { putColorFirst, describePictureAt } from "../../domain/catalogue/product-picture";
+import { showInColor } from "../../domain/catalogue/product-picture";
 import type { ShopperProduct } from "../../domain/catalogue/product";
 import { pictureSources } from "../../domain/products/picture-address";
 import { dress } from "../../domain/shop/look";
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data(
     {
       // In the order of the product's page in that colour.
-      product: color === "" ? product : putColorFirst(product, color),
+      product: showInColor(product, color),
       ...(color !== "" && { color }),
       ...{ position, shopName: settings.name, ...dress(settings) },
     },
@@ -85,7 +85,7 @@ export default function PicturePage() {
           <span className="picture-start" />
           <img
             src={address}
-            alt={describePictureAt(product, position)}
+            alt={product.imageTexts[position] ?? ""}
             width={width ?? undefined}
             height={height ?? undefined}
             fetchpriority="high"

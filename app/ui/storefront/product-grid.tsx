@@ -1,10 +1,9 @@
-import { splitNameInColor } from "../../domain/catalogue/name-in-color";
 import { findColor } from "../../domain/catalogue/color";
 import type { ProductCard as ProductCardData } from "../../domain/catalogue/product";
-import { describePicture } from "../../domain/catalogue/product-picture";
+import { parseShownPicture } from "../../domain/catalogue/shown-picture";
 import { buildProductBlock } from "../../domain/payments/price-block";
 import { paths } from "../../paths";
-import { PriceBlock } from "../price-block";
+import { CardPrices } from "../price-block";
 import { ProductPicture } from "../product-picture";
 import { useShopData } from "./shop-data";
 
@@ -40,6 +39,8 @@ export function ProductGrid({
 
 const MAX_SWATCHES = 4;
 
+type CardColorsProps = { product: ProductCardData };
+
 type ProductCardProps = {
   product: ProductCardData;
   isEager: boolean;
@@ -48,55 +49,72 @@ type ProductCardProps = {
 };
 
 function ProductCard({ product, isEager, headingLevel }: ProductCardProps) {
-  const { id, name, brand, image, imageText, colorNames } = product;
-  const { own: ownName, rest: color } = splitNameInColor(name);
+  const { id, name, brand, image, imageText, secondImage } = product;
   const { settings } = useShopData();
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="card">
       <div className="card-picture">
-        <ProductPicture
-          address={image}
-          alt={imageText || describePicture({ name, colors: colorNames }, image)}
-          use="card"
-          isEager={isEager}
-        />
+        <ProductPicture address={image} alt={imageText} use="card" isEager={isEager} />
+        {secondImage !== undefined && <SecondPicture shown={secondImage} />}
         {product.isSoldOut && <span className="tag">Agotado</span>}
         {product.quantityOffer && <span className="tag tag-offer">{product.quantityOffer}</span>}
       </div>
-      {brand !== "" && <p className="card-brand">{brand}</p>}
-      <Heading className="card-name">
-        <a href={paths.product(id)} aria-label={color === "" ? undefined : name}>
-          {ownName}
-        </a>
-        {color !== "" && <span aria-hidden="true">{color}</span>}
-      </Heading>
+      <div className="card-words">
+        {brand !== "" && <p className="card-brand">{brand}</p>}
+        <Heading className="card-name">
+          <a href={paths.product(id)}>{name}</a>
+        </Heading>
+      </div>
       <div className="card-foot">
-        <PriceBlock block={buildProductBlock(product, settings)} sale={product.sale} use="card" />
-        {colorNames.length > 1 && (
-          <span className="card-colours">
-            <span className="visually-hidden">{colorNames.length} colores</span>
-            {colorNames.slice(0, MAX_SWATCHES).map((colorName) => (
-              <ColorSwatch key={colorName} name={colorName} />
-            ))}
-            {colorNames.length > MAX_SWATCHES && (
-              <span aria-hidden="true">+{colorNames.length - MAX_SWATCHES}</span>
-            )}
-          </span>
-        )}
+        <CardPrices block={buildProductBlock(product, settings)} sale={product.sale} />
+        <CardColors product={product} />
       </div>
     </article>
   );
 }
 
-/** A dot in a known colour; nothing for an unknown one. Always beside its name. */
+function SecondPicture({ shown }: { shown: string }) {
+  const { address, focus } = parseShownPicture(shown);
+  return <img className="card-second" src={address} alt="" loading="lazy" data-focus={focus} />;
+}
+
+/** Links to the product in each of its colours. Those whose dot is unknown are only counted. */
+function CardColors({ product: { id, colorNames, colorLinks = {} } }: CardColorsProps) {
+  const names = [...new Set([...colorNames, ...Object.keys(colorLinks)])];
+  if (names.length < 2) return null;
+  return (
+    <p className="card-colours">
+      {names
+        .slice(0, MAX_SWATCHES)
+        .filter(findColor)
+        .map((color) => (
+          <a
+            key={color}
+            href={
+              colorNames.length > 1 && colorNames.includes(color)
+                ? paths.productIn(id, { color })
+                : paths.product(colorLinks[color] ?? id)
+            }
+            aria-label={color}
+          >
+            <ColorSwatch name={color} />
+          </a>
+        ))}
+      {names.length > MAX_SWATCHES && `+${names.length - MAX_SWATCHES}`}
+    </p>
+  );
+}
+
+/** A dot in a known colour, of the style sheet's size; nothing for an unknown one. Always beside its name. */
 export function ColorSwatch({ name }: { name: string }) {
   const color = findColor(name);
-  if (!color) return null;
   return (
-    <svg className="swatch" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      {/* An SVG attribute, because the page's policy forbids style attributes. */}
-      <circle cx="8" cy="8" r="7" fill={color.hex} />
-    </svg>
+    color && (
+      <svg className="swatch" aria-hidden="true">
+        {/* An SVG attribute, because the page's policy forbids style attributes. */}
+        <circle fill={color.hex} />
+      </svg>
+    )
   );
 }

@@ -2,7 +2,6 @@ import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
-import { describePictureAt } from "../../domain/catalogue/product-picture";
 import { showPicture } from "../../domain/catalogue/shown-picture";
 import { buildProductBlock, describePriceBlock } from "../../domain/payments/price-block";
 import type { ProductCard, ShopperProduct } from "../../domain/catalogue/product";
@@ -182,7 +181,7 @@ function ProductGallery({ product, color }: ProductGalleryProps) {
             >
               <ProductPicture
                 address={showPicture(address, imageFocus)}
-                alt={describePictureAt(product, position)}
+                alt={product.imageTexts[position] ?? ""}
                 use="gallery"
                 isEager={position === 0}
               />
@@ -209,7 +208,7 @@ function ProductGallery({ product, color }: ProductGalleryProps) {
         <Viewer
           pictures={images.map((address, position) => ({
             address,
-            text: describePictureAt(product, position),
+            text: product.imageTexts[position] ?? "",
           }))}
           shown={shown}
           opening={opening}
