@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { DESKTOP, PHONE, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { expectGoodPage } from "../helpers/good-page";
 import { wearOddPhotos } from "../odd-photos";
 
 const { visit, shop } = useShopBrowser();
@@ -114,6 +115,7 @@ describe("A product's picture on the whole screen", () => {
       expect([x, y, width]).toEqual([0, 0, viewport.width]);
       expect(height).toBeLessThan(viewport.height);
       expect(await image.evaluate((it) => getComputedStyle(it).objectFit)).toBe("contain");
+      await expectGoodPage(page);
     },
   );
 

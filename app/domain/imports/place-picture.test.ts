@@ -10,7 +10,14 @@ const PRODUCT = {
   imageFocus: { "https://otra.example/b": "8" as const },
   colors: ["Negro", "Azul"],
 };
-const ARRIVED = { address: "/fotos/c", source: "https://x/c", position: 5, text: "", color: "", focus: "" };
+const ARRIVED = {
+  address: "/fotos/c",
+  source: "https://x/c",
+  position: 5,
+  text: "",
+  color: "",
+  focus: "",
+};
 
 const place = (arrived: Partial<typeof ARRIVED>, product = PRODUCT) =>
   placePicture(product, { ...ARRIVED, ...arrived });
