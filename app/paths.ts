@@ -31,8 +31,6 @@ export const paths = {
   /** The picture that remembers a product as seen. */
   markSeen: (id: string) => `/vistos/${encodeURIComponent(id)}`,
   favorites: () => "/favoritos",
-  /** @param ids - as `writeSharedIds` gives them */
-  sharedFavorites: (ids: string) => `/favoritos?productos=${ids}`,
   cart: () => "/carrito",
   /** The checkout form with the destination from the cart. */
   checkoutTo: (destination: { postalCode: string; province: string | null }) =>

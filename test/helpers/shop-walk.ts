@@ -107,7 +107,7 @@ const KEPT: readonly Stop[] = [
   { address: paths.seen(), state: "filled", prepare: seeTwo, leastTargets: 20 },
   { address: paths.favorites() },
   { address: paths.favorites(), state: "filled", prepare: favorTwo, leastTargets: 20 },
-  { address: paths.sharedFavorites(KEPT_IDS.join()) },
+  { address: `${paths.favorites()}?productos=${KEPT_IDS.join()}` },
 ];
 
 const PURCHASE: readonly Stop[] = [

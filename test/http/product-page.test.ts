@@ -181,7 +181,9 @@ describe("a product page", () => {
   it("offers up to four others of its group, never itself", async () => {
     const product = productWith(({ subcategory }) => subcategory === "Gorras");
     const { root } = await shop.get(`/productos/${product.id}`);
-    const links = selectAll(root, ".relacionados h3 a").map((link) => readAttribute(link, "href"));
+    const links = selectAll(root, "[aria-labelledby=relacionados] h3 a").map((link) =>
+      readAttribute(link, "href"),
+    );
     expect(links.length).toBeGreaterThan(0);
     expect(links.length).toBeLessThanOrEqual(4);
     expect(links).not.toContain(`/productos/${product.id}`);
@@ -196,7 +198,9 @@ describe("a product page", () => {
     const cap = productWith(({ subcategory }) => subcategory === "Gorras");
     updateProduct(shop.connect(), product.id, { goes_with: JSON.stringify([cap.id]) });
     const { root } = await shop.get(`/productos/${product.id}`);
-    const links = selectAll(root, ".combinalo h3 a").map((link) => readAttribute(link, "href"));
+    const links = selectAll(root, "[aria-labelledby=combinalo] h3 a").map((link) =>
+      readAttribute(link, "href"),
+    );
     const kinds = links.map(
       (href) => productWith(({ id }) => href === `/productos/${id}`).subcategory,
     );

@@ -156,6 +156,21 @@ describe("the cart", () => {
     expect(readText(select(root, ".cart-summary"))).toContain("Promoción 2x1");
   });
 
+  it("shows first what the offer nearly gives away, then what goes with the cart", async () => {
+    const one = await addCap();
+    const read = async () => {
+      const { root } = await open(paths.cart(), { Cookie: one });
+      return selectAll(root, "[aria-labelledby=combinalo] h3 a").map((link) =>
+        readAttribute(link, "href"),
+      );
+    };
+    const before = await read();
+    expect(before).toHaveLength(3);
+    for (const id of [CAP, CHEAP_CAP]) expect(before).not.toContain(paths.product(id));
+    offer();
+    expect(await read()).toEqual([paths.product(CHEAP_CAP), ...before.slice(0, 2)]);
+  });
+
   it("says nothing when no piece of the offer is left", async () => {
     offer();
     const one = await addCap();

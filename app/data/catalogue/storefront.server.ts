@@ -6,7 +6,7 @@ import {
   type CatalogueIndex,
 } from "../../domain/catalogue/catalogue-index";
 import { layOutFrontPage, pickTileGroups } from "../../domain/catalogue/front-page";
-import { chooseBeside } from "../../domain/catalogue/goes-with";
+import { chooseBeside, SHOWN_BESIDE } from "../../domain/catalogue/goes-with";
 import { listGroupsInUse, listSectionsInUse } from "../../domain/catalogue/menu";
 import {
   listPictures,
@@ -192,6 +192,29 @@ export function findCartProducts(ids: readonly string[]): Promise<CatalogueAnswe
     products: await loadAny(ids),
     nameBrand: (storedBrand) => brandName(taxonomy, storedBrand),
   }));
+}
+
+/**
+ * Up to three cards that go with what is in a cart and are not in it.
+ * @param first - the product that an offer of the shop nearly gives away; null for none
+ */
+export async function listBesideCart(
+  inCart: readonly string[],
+  first: string | null,
+): Promise<ProductCard[]> {
+  const { value } = await getStoredShop().catalogue.read(async (source) => {
+    const { index } = source;
+    const positions = [first].flatMap((id) =>
+      id === null || inCart.includes(id) ? [] : (index.positionById.get(id) ?? []),
+    );
+    for (const product of await source.load(inCart)) {
+      const ids = positions.flatMap((position) => index.entries[position]?.id ?? []);
+      positions.push(...chooseBeside(index, product, [...inCart, ...ids]));
+      if (positions.length >= SHOWN_BESIDE) break;
+    }
+    return loadCards(source, positions.slice(0, SHOWN_BESIDE));
+  });
+  return value;
 }
 
 /** Per quantity offer, the cheapest product to buy that it counts for, without these ones. */

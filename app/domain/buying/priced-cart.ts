@@ -188,13 +188,13 @@ export function listAddable(
   cart: Cart,
   products: readonly Product[],
   pricing: CartPricing,
-): Addable[] {
+): (Addable & { productId: string })[] {
   return products.filter(isVisibleToShoppers).flatMap((product) => {
     const room = listVariants(product)
       .map((variant) => countRoom(cart, product, variant))
       .reduce((sum, one) => sum + one, 0);
     const { quantity: _, ...piece } = toOfferedLine(product, 1, pricing);
-    return room > 0 ? [{ ...piece, room }] : [];
+    return room > 0 ? [{ ...piece, room, productId: product.id }] : [];
   });
 }
 

@@ -24,13 +24,14 @@ export function tidyIds(ids: readonly string[]): string[] {
 }
 
 const BETWEEN = ",";
+export const SHARED_PARAMETER = "productos";
 
 /** The ids in the address of a shared list; whoever follows it need not be whom it was sent to. */
 export function readSharedIds(text: string): string[] {
   return tidyIds(text.split(BETWEEN).map((id) => id.trim()));
 }
 
-/** For an address. */
+/** The query of a shared list. */
 export function writeSharedIds(ids: readonly string[]): string {
-  return ids.map(encodeURIComponent).join(BETWEEN);
+  return `?${SHARED_PARAMETER}=${ids.map(encodeURIComponent).join(BETWEEN)}`;
 }

@@ -1,7 +1,11 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Form, Link } from "@remix-run/react";
 
-import { listNewest, findOfferedProducts } from "../../data/catalogue/storefront.server";
+import {
+  listBesideCart,
+  listNewest,
+  findOfferedProducts,
+} from "../../data/catalogue/storefront.server";
 import { readOfferedSettings } from "../../data/shop/settings.server";
 import {
   countPieces,
@@ -75,7 +79,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const stored = await readCartWithCode(request);
   const current = await readPricedCart(stored.cart, { code: stored.code, email: "" });
   const { priced, notice } = current;
-  const nextPiece = await suggestNextPiece(current);
+  const next = await findNext(current);
   const now = new Date();
   const settings = dateShipping(await readOfferedSettings(now), now);
   const block = buildCartBlock(priced, settings);
@@ -84,7 +88,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       lines: toShownLines(priced),
-      ...(nextPiece && { nextPiece }),
+      ...(next && { nextPiece: next.hint }),
       unavailable: priced.unavailable,
       totalInPesos: priced.totalInPesos,
       block,
@@ -94,6 +98,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ...(await describeCartCode(stored.code, priced)),
       offersPickup: settings.offersPickup,
       suggestions: isEmpty ? await suggest(request) : null,
+      beside: isEmpty ? [] : await listBesideCart(listIds(current.cart), next?.productId ?? null),
       notice,
     },
     { headers: NO_STORE },
@@ -175,8 +180,13 @@ async function keepCleared(before: Cart, { intent }: LineChange): Promise<string
   return intent === "restore" ? forgetClearedCart() : null;
 }
 
-/** What one or two more pieces would save by a quantity offer; null for nothing, or without any line. */
-async function suggestNextPiece(current: CurrentCart): Promise<NextPieceHint | null> {
+/**
+ * What one or two more pieces would save by a quantity offer, and a product that is not in the cart yet and would do;
+ * null for nothing, or without any line.
+ */
+async function findNext(
+  current: CurrentCart,
+): Promise<{ hint: NextPieceHint; productId: string | null } | null> {
   const { cart, priced, products, pricing } = current;
   const { discounts, now } = pricing;
   if (priced.lines.length === 0 || discounts.quantityOffers.length === 0) return null;
@@ -187,16 +197,29 @@ async function suggestNextPiece(current: CurrentCart): Promise<NextPieceHint | n
   const own = [...new Set(priced.lines.flatMap(({ productId }) => products.get(productId) ?? []))];
   const others = await findOfferedProducts(own.map(({ id }) => id));
   const addable = listAddable(cart, [...own, ...others.products], pricing);
-  const next = findNextPiece({ lines, discounts, today: calendarDay(now) }, addable);
-  return next && describeNextPiece(next, lines, others.taxonomy);
+  const order = { lines, discounts, today: calendarDay(now) };
+  const next = findNextPiece(order, addable);
+  if (!next) return null;
+  // Another garment of the offer is news; one more of the same is a press in its line.
+  const other = findNextPiece(
+    order,
+    addable.filter(({ productId }) => !own.some(({ id }) => id === productId)),
+  );
+  return {
+    hint: describeNextPiece(next, lines, others.taxonomy),
+    productId: other?.added.productId ?? null,
+  };
 }
+
+const listIds = (cart: Cart) => [...new Set(cart.map(({ productId }) => productId))];
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function CartPage() {
   const page = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  const { lines, unavailable, shipping, province, offersPickup, suggestions, notice } = page;
+  const { lines, unavailable, shipping, province, offersPickup, suggestions, beside, notice } =
+    page;
   return (
     <div className="cart">
       <h1>Tu carrito</h1>
@@ -235,6 +258,12 @@ export default function CartPage() {
             }
           />
         </div>
+      )}
+      {beside.length > 0 && (
+        <section className="section" aria-labelledby="combinalo">
+          <h2 id="combinalo">Combiná lo que elegiste</h2>
+          <ProductGrid products={beside} eagerCount={0} />
+        </section>
       )}
     </div>
   );

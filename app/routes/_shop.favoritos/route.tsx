@@ -6,6 +6,7 @@ import {
   addFavorite,
   MAX_FAVORITES,
   readSharedIds,
+  SHARED_PARAMETER,
   writeSharedIds,
 } from "../../domain/catalogue/kept-products";
 import type { Flash } from "../../domain/plain/flash";
@@ -36,11 +37,11 @@ export const headers = formHeaders;
 
 /** The visitor's own list, or the one that the address shares with anybody. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const shared = new URL(request.url).searchParams.get("productos");
+  const shared = new URL(request.url).searchParams.get(SHARED_PARAMETER);
   const ids = shared === null ? await favoriteProducts.read(request) : readSharedIds(shared);
   const { value: products, notice } = await listCards(ids);
   const isShared = shared !== null;
-  const shareAddress = readOrigin(request) + paths.sharedFavorites(writeSharedIds(ids));
+  const shareAddress = readOrigin(request) + paths.favorites() + writeSharedIds(ids);
   return data(
     { products, notice, isShared, ...(!isShared && { shareAddress }) },
     { headers: NO_STORE },
@@ -61,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** Back to the button, wherever the product's page was opened. */
+/** Back to the form that it stands below, wherever the page was opened. */
 async function addProduct(request: Request, before: readonly string[], id: string) {
   const { value: product } = await findShopperProduct(id);
   if (!product) throw await notFoundInShop();
@@ -70,7 +71,7 @@ async function addProduct(request: Request, before: readonly string[], id: strin
   const flash = cookie === null ? FULL : { ...ADDED, text: `${product.name}.` };
   return seeOtherWithCookies(
     request,
-    `${paths.product(id)}#favorito`,
+    `${paths.product(id)}#comprar`,
     ...[cookie, await serializeFlash({ ...flash, link: TO_LIST })],
   );
 }

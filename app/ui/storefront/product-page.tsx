@@ -94,7 +94,7 @@ export function ProductPage(props: ProductPageProps) {
             isBuyingOff={notice !== null}
           />
           <Form method="post" action={paths.favorites()} {...KEEP_PLACE}>
-            <button id="favorito" className="button-link" name="guardar" value={product.id}>
+            <button className="button-link" name="guardar" value={product.id}>
               Guardar en favoritos
             </button>
           </Form>
@@ -133,7 +133,7 @@ export function ProductPage(props: ProductPageProps) {
       ).map(
         ([id, heading, products]) =>
           products.length > 0 && (
-            <section key={id} className={`section ${id}`} aria-labelledby={id}>
+            <section key={id} className="section" aria-labelledby={id}>
               <SectionHeading id={id}>{heading}</SectionHeading>
               <ProductGrid products={products} eagerCount={0} />
             </section>
@@ -147,17 +147,16 @@ export function ProductPage(props: ProductPageProps) {
 /** A list of its own visitor, which nobody scrolls to at once: its script is loaded when the page is scrolled. */
 function SeenLater(props: { productId: string }) {
   const [Strip, setStrip] = useState<typeof SeenStrip>();
-  useEffect(() => {
-    function show() {
-      // Without its file the page is whole as well.
-      void import("./seen-strip").then(
-        (strip) => setStrip(() => strip.default),
-        () => undefined,
-      );
-    }
-    addEventListener("scroll", show, { once: true });
-    return () => removeEventListener("scroll", show);
-  }, []);
+  // Without its file the page is whole as well; a listener of a page that was left does nothing.
+  useEffect(
+    () =>
+      addEventListener(
+        "scroll",
+        () => void import("./seen-strip").then((strip) => setStrip(() => strip.default), String),
+        { once: true },
+      ),
+    [],
+  );
   return Strip && <Strip {...props} />;
 }
 

@@ -1,4 +1,3 @@
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 import type { ProductCard } from "../../domain/catalogue/product";
@@ -14,32 +13,29 @@ const SHOWN = 4;
  */
 export default function SeenStrip({ productId }: { productId: string }) {
   const place = useRef<HTMLDivElement>(null);
-  const { data, load } = useFetcher<{ products: readonly ProductCard[] }>();
-  const [isShown, setShown] = useState(false);
+  const [products, setProducts] = useState<readonly ProductCard[]>([]);
 
   useEffect(() => {
-    if (!place.current) return;
+    const strip = place.current;
+    if (!strip) return;
     const near = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting !== true) return;
         near.disconnect();
-        load(paths.seen());
+        void readSeen().then((seen) => {
+          if (strip.getBoundingClientRect().top > innerHeight) setProducts(seen);
+        });
       },
       { rootMargin: "0px 0px 100%" },
     );
-    near.observe(place.current);
+    near.observe(strip);
     return () => near.disconnect();
-  }, [load]);
+  }, []);
 
-  useEffect(() => {
-    if (!data || !place.current) return;
-    if (place.current.getBoundingClientRect().top > innerHeight) setShown(true);
-  }, [data]);
-
-  const others = (data?.products ?? []).filter(({ id }) => id !== productId).slice(0, SHOWN);
+  const others = products.filter(({ id }) => id !== productId).slice(0, SHOWN);
   return (
     <div ref={place}>
-      {isShown && others.length > 0 && (
+      {others.length > 0 && (
         <section className="section" aria-labelledby="vistos">
           <SectionHeading id="vistos" link={{ to: paths.seen(), text: "Ver todos" }}>
             Vistos recién
@@ -49,4 +45,14 @@ export default function SeenStrip({ productId }: { productId: string }) {
       )}
     </div>
   );
+}
+
+/** None without an answer: the page is whole without them. */
+async function readSeen(): Promise<readonly ProductCard[]> {
+  try {
+    const answer = await fetch(`${paths.seen()}.json`);
+    return answer.ok ? ((await answer.json()) as ProductCard[]) : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,4 +1,3 @@
-import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
 
 import { adminPaths } from "../../../admin-paths";
@@ -30,19 +29,18 @@ type ProductPickerProps = {
 export function ProductPicker(props: ProductPickerProps) {
   const { name, legend, error, search, startText = "", without } = props;
   const asked = search?.picker === name ? search : null;
-  const fetcher = useFetcher<Pick<PickerSearch, "text" | "found">>();
+  const [answer, setAnswer] = useState<Answer | null>(asked);
   const [known, setKnown] = useState(props.chosen);
   const [text, setText] = useState(asked?.text ?? startText);
   const [checked, setChecked] = useState(() => props.chosen.map(({ id }) => id));
-  const { found, text: foundText } = fetcher.data ?? asked ?? { found: null, text: "" };
   const isOffered = ({ id }: PickableProduct) => id !== without;
-  const listed = uniteById(known, found ?? []).filter(isOffered);
+  const listed = uniteById(known, answer?.found ?? []).filter(isOffered);
   const errorId = error === undefined ? undefined : `${name}-error`;
 
-  function find() {
+  function show() {
     // What is checked stays in the list when the results of another search come.
     setKnown(listed.filter(({ id }) => checked.includes(id)));
-    fetcher.load(adminPaths.productChoices(text));
+    void find(text).then(setAnswer);
   }
   return (
     <fieldset className="product-picker" id={name} tabIndex={-1} aria-describedby={errorId}>
@@ -67,7 +65,7 @@ export function ProductPicker(props: ProductPickerProps) {
               // Enter would save the product.
               if (event.key !== "Enter") return;
               event.preventDefault();
-              find();
+              show();
             }}
             maxLength={MAX_PICKER_TEXT}
             placeholder="Nombre, ID o SKU"
@@ -80,7 +78,7 @@ export function ProductPicker(props: ProductPickerProps) {
             className="button button-quiet button-small"
             onClick={(event) => {
               event.preventDefault();
-              find();
+              show();
             }}
           >
             Buscar<span className="visually-hidden"> para {legend}</span>
@@ -88,7 +86,7 @@ export function ProductPicker(props: ProductPickerProps) {
         </div>
       </div>
       <p role="status" className="field-hint">
-        {found !== null && describeFound(found.filter(isOffered).length, foundText)}
+        {answer && describeAnswer({ ...answer, found: answer.found?.filter(isOffered) ?? null })}
       </p>
       {listed.length > 0 && (
         <ul className="picker-list">
@@ -119,6 +117,19 @@ export function ProductPicker(props: ProductPickerProps) {
   );
 }
 
+/** `found` is null without an answer. */
+type Answer = { text: string; found: readonly PickableProduct[] | null };
+
+async function find(text: string): Promise<Answer> {
+  try {
+    const answer = await fetch(adminPaths.productChoices(text));
+    if (answer.ok) return (await answer.json()) as Answer;
+  } catch {
+    // Without a connection.
+  }
+  return { text, found: null };
+}
+
 function choose(checked: readonly string[], target: HTMLInputElement): string[] {
   const others = checked.filter((id) => id !== target.value);
   return target.checked ? [...others, target.value] : others;
@@ -131,8 +142,10 @@ function uniteById(
   return [...new Map([...known, ...found].map((product) => [product.id, product])).values()];
 }
 
-function describeFound(count: number, text: string): string {
+function describeAnswer({ text, found }: Answer): string {
+  if (found === null) return "No pudimos buscar. Fijate tu conexión y volvé a probar.";
   if (text === "") return "Escribí algo del nombre para buscar.";
+  const count = found.length;
   if (count === 0) return `Ningún producto coincide con “${text}”.`;
   return count === 1 ? "1 producto encontrado." : `${count} productos encontrados.`;
 }
