@@ -93,7 +93,12 @@ it.each([PHONE, DESKTOP])(
     const page = await open(paths.terms(), viewport);
     await fieldOf(page).focus();
     await fieldOf(page).pressSequentially("letania");
-    await page.getByRole("option", { name: "Letanía" }).waitFor();
+    const found = page.getByRole("option", { name: /Letanía.*\$\s[\d.]+$/ });
+    await found.waitFor();
+    const picture = found.locator("img");
+    const size = () => picture.evaluate((image) => image.getBoundingClientRect().height);
+    // Before it loads and after: nothing below it moves.
+    await expect.poll(size).toBe(50);
     await expectAccessible(page);
     await page.getByRole("option", { name: "Letanía" }).click();
     await page.getByRole("heading", { level: 1, name: /Letanía/ }).waitFor();

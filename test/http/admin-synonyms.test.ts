@@ -97,7 +97,7 @@ describe("the synonyms of the settings", () => {
     expect(await countFound()).toBe(0);
     await add("zunga = remera");
     expect(await countFound()).toBeGreaterThan(0);
-    expect((await shop.get("/sugerencias?q=zunga")).html).toContain("Producto");
+    expect((await shop.get("/sugerencias?q=zunga")).html).toContain('"picture"');
     const grupo = JSON.stringify(["zunga", "remera"]);
     await shop.post(PATH, { intent: "remove-synonym", grupo }, owner);
     expect(await countFound()).toBe(0);

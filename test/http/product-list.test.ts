@@ -15,6 +15,23 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+describe("an empty list", () => {
+  it.each(["/productos?max=10", "/categoria/ropa?talle=M&max=10"])(
+    "leads on from %s",
+    async (path) => {
+      const { root } = await shop.get(path);
+      const empty = select(root, ".empty");
+      expect(readText(empty)).toContain("Probá con menos filtros.");
+      expect(selectAll(empty, ".message-links a").map(readText)).toEqual([
+        "Limpiar filtros",
+        "Ver todos los productos",
+      ]);
+      const groups = selectAll(empty, ".chips a").map((link) => readAttribute(link, "href"));
+      expect(groups).toContain(paths.group("ropa", "remeras"));
+    },
+  );
+});
+
 describe("a product list", () => {
   it("shows the newest 24 products and the total of all pages", async () => {
     const page = await shop.get("/productos");

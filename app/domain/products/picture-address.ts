@@ -81,13 +81,17 @@ export function sizeWidths({ width: own }: OwnPicture): number[] {
 }
 
 /** One file of a picture that seldom loads, where the text of all its sizes would cost more. */
-export function plainSource(address: string): string {
+export function plainSource(address: string, largestPx = FALLBACK_WIDTH_PX): string {
   const picture = parsePictureAddress(address);
-  return picture ? fallbackAddress(address, sizeWidths(picture)) : address;
+  return picture ? fallbackAddress(address, sizeWidths(picture), largestPx) : address;
 }
 
-function fallbackAddress(address: string, widths: readonly number[]): string {
-  const width = widths.findLast((one) => one <= FALLBACK_WIDTH_PX) ?? widths[0] ?? 0;
+function fallbackAddress(
+  address: string,
+  widths: readonly number[],
+  largestPx = FALLBACK_WIDTH_PX,
+): string {
+  const width = widths.findLast((one) => one <= largestPx) ?? widths[0] ?? 0;
   return `${address}/${sizeName({ width, format: "jpg" })}`;
 }
 

@@ -13,7 +13,7 @@ import { Notice } from "../page";
 import { PageNumbers } from "../page-numbers";
 import { Breadcrumbs } from "./breadcrumbs";
 import { FilterButton, FilterPanel, type ProductListData } from "./filter-panel";
-import { LinkItems } from "./menu-links";
+import { GroupChips, LinkItems } from "./menu-links";
 import { ProductGrid } from "./product-grid";
 import { useShopData } from "./shop-data";
 
@@ -195,6 +195,7 @@ type EmptyListProps = { data: ProductListData };
 function EmptyList({ data }: EmptyListProps) {
   const { listing, text, pathname } = data;
   const isNarrowed = isFiltered(data);
+  const { menu } = useShopData();
   return (
     <div className="empty">
       <h2>
@@ -216,7 +217,7 @@ function EmptyList({ data }: EmptyListProps) {
           Ver todos los productos
         </a>
       </p>
-      {text !== "" && <AskByChat text={text} />}
+      {text === "" ? <GroupChips menu={menu} /> : <AskByChat text={text} />}
       {listing.suggestions.length > 0 && (
         <>
           <h3>Quizás te guste</h3>

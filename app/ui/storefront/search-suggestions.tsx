@@ -5,7 +5,10 @@ import { paths } from "../../paths";
 
 export type Suggestion = {
   name: string;
-  kind: "Categoría" | "Marca" | "Producto" | "Página";
+  /** What it is; of a product what it costs. */
+  kind: string;
+  /** Of a product. */
+  picture?: string;
   address: string;
 };
 
@@ -90,6 +93,7 @@ export function SearchSuggestions({ fieldId }: { fieldId: string }) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => open(suggestion)}
           >
+            {suggestion.picture && <img src={suggestion.picture} alt="" />}
             <span className="suggestion-name">{suggestion.name}</span>
             <span className="suggestion-kind">{suggestion.kind}</span>
           </li>
