@@ -106,7 +106,11 @@ const KEPT: readonly Stop[] = [
   { address: paths.seen() },
   { address: paths.seen(), state: "filled", prepare: seeTwo, leastTargets: 20 },
   { address: paths.favorites() },
-  { address: paths.favorites(), state: "filled", prepare: favorTwo, leastTargets: 20 },
+  // An address has to break.
+  {
+    ...{ address: paths.favorites(), state: "filled", prepare: favorTwo, leastTargets: 20 },
+    ...LONG_WORDS,
+  },
   { address: `${paths.favorites()}?productos=${KEPT_IDS.join()}` },
 ];
 
