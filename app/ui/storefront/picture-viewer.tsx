@@ -52,7 +52,10 @@ export function PictureViewer({ pictures, shown, opening, onClose }: PictureView
     return () => watched.stop();
   }, [last]);
 
-  useEffect(() => gestures.current?.reset(), [at, shown]);
+  useEffect(() => {
+    stage.current?.style.setProperty("--at", String(at));
+    gestures.current?.reset();
+  }, [at, shown]);
 
   function pressKey(event: React.KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -78,8 +81,6 @@ export function PictureViewer({ pictures, shown, opening, onClose }: PictureView
         ref={stage}
         className="viewer-stage"
         aria-label="Fotos"
-        // The page's policy forbids the attribute in HTML, and no server renders this.
-        style={{ "--at": at } as React.CSSProperties}
       >
         {shown !== null &&
           pictures.map(({ address, text }, position) => (
