@@ -86,6 +86,8 @@ describe("behind HTTPS", () => {
     expect((await ask(paths.order(payOrder()))).status).toBe(200);
     await ask(paths.product(SHIRT), { intent: "add", talle: "M", color: "Negro" });
     expect((await ask(paths.cart(), { intent: "clear" })).status).toBe(303);
+    expect((await ask(paths.favorites(), { guardar: SHIRT })).status).toBe(303);
+    expect((await ask(paths.markSeen(SHIRT))).status).toBe(200);
     const owner = openVisitor("203.0.113.2");
     const signIn = { usuario: OWNER.username, contrasena: OWNER.password };
     expect((await owner(paths.adminLogin(), signIn)).status).toBe(303);

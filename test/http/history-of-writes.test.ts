@@ -21,6 +21,8 @@ const CHANGES_NOTHING: Record<string, string> = {
   "/admin/products delete": "asks first",
   "/admin/products reprice": "asks first",
   "/admin/products sale": "asks first",
+  "/admin/products/edit/:id find-products": "puts the form aside until it is saved",
+  "/admin/products/new find-products": "puts the form aside until it is saved",
   "/admin/products/edit/:id picture-down": "puts the form aside until it is saved",
   "/admin/products/edit/:id picture-first": "puts the form aside until it is saved",
   "/admin/products/edit/:id picture-remove": "puts the form aside until it is saved",

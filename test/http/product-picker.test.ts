@@ -131,6 +131,21 @@ describe("products that are linked by their colors", () => {
     expect(rows(await owner.get(adminPaths.product(ONE)))).toEqual(["Rojo"]);
   });
 
+  it("are searched by Enter too, which presses the button that saves", async () => {
+    const typed = { intent: "save", nombre: "Sin guardar", "buscar-enlazar": "remera calesita" };
+    const entered = await save(ONE, typed);
+    expect(readLocation(entered)).toMatch(/buscar=remera\+calesita#enlazar$/);
+    expect(
+      readAttribute(select((await owner.get(readLocation(entered))).root, "#nombre"), "value"),
+    ).toBe("Sin guardar");
+    const searched = await owner.get(readLocation(entered));
+    const saved = await owner.post(
+      adminPaths.product(ONE),
+      change(readForm(searched), { intent: "save" }),
+    );
+    expect(readLocation(saved)).toBe(adminPaths.product(ONE));
+  });
+
   it("come off by an empty color, on both sides", async () => {
     await save(ONE, { enlazar: OTHER });
     expect((await save(ONE, { "enlace-color": "" })).status).toBe(303);

@@ -38,6 +38,13 @@ it("has none for a line more in a full cart, and none for what shoppers do not s
 it("has the price of its sale", () => {
   const sale = { priceInPesos: 5000, from: null, until: null, isOn: true, showsList: true };
   expect(listAddable([], [{ ...CAP, sale }], aPricing())).toEqual([
-    { unitPriceInPesos: 5000, isOnSale: true, brandId: "", groupIds: [], room: 6 },
+    {
+      productId: CAP.id,
+      unitPriceInPesos: 5000,
+      isOnSale: true,
+      brandId: "",
+      groupIds: [],
+      room: 6,
+    },
   ]);
 });

@@ -6,6 +6,7 @@ import { trimInvisible } from "../../domain/plain/visible-text";
 import { tidyAudiences } from "../../domain/products/audience-words";
 import { eachNumber, NUMBER_FACTS } from "../../domain/products/number-fields";
 import type { PictureEntry, PictureMove } from "../../domain/products/picture-list";
+import { PRODUCT_FIELDS } from "../../domain/products/product-fields";
 import {
   EMPTY_PRODUCT,
   type LinkRow,
@@ -32,6 +33,8 @@ export type PostedProductForm = Omit<ProductFormContent, "fileProblems" | "stock
   /** Posted by the script that shows how much was sent, which can follow a redirect only. */
   isScriptedUpload: boolean;
 };
+
+const PICKERS = [PRODUCT_FIELDS.goesWith.control, LINK_PICKER];
 
 const MOVES: readonly PictureMove[] = ["up", "down", "first", "remove"];
 
@@ -63,7 +66,7 @@ export function parseProductForm(formData: FormData): PostedProductForm | null {
       audiences: tidyAudiences(readLines(formData, "para").join(", ")),
       age: readLine(formData, "edad"),
       alsoIn: addToList(readLine(formData, "tambien"), readLines(formData, "tambien-sumado")),
-      goesWith: joinList(readLines(formData, "combina")),
+      goesWith: joinList(readLines(formData, PRODUCT_FIELDS.goesWith.control)),
       price: readLine(formData, "precio"),
       ...readSale(formData, base),
       // A form that does not ask for it leaves it as it was.
@@ -111,18 +114,36 @@ const NO_STOCK: StockForm = { cells: [], reason: null };
 
 function readIntent(formData: FormData): ProductFormIntent | null {
   const text = readText(formData, "intent");
-  if (text === "save" || text === "upload") return { kind: text };
+  if (text === "save") return findEnteredSearch(formData) ?? { kind: text };
+  if (text === "upload") return { kind: text };
   if (text.startsWith("mend-link:")) {
     return { kind: "mend-link", productId: text.slice("mend-link:".length) };
   }
   const [, picker] = /^find-products:([a-z0-9-]{1,40})$/.exec(text) ?? [];
-  if (picker !== undefined) {
-    const searched = readLine(formData, `buscar-${picker}`).slice(0, MAX_PICKER_TEXT);
-    return { kind: "find-products", picker, text: searched };
-  }
+  if (picker !== undefined) return toSearch(formData, picker);
   const [, move, position] = /^picture-([a-z]+):(\d{1,3})$/.exec(text) ?? [];
   const known = MOVES.find((name) => name === move);
   return known ? { kind: "picture", move: known, position: Number(position) } : null;
+}
+
+/**
+ * Enter in a picker's field presses the form's first button, which saves. Without a script the form says what its
+ * pickers searched last: another text is a search that nobody pressed the button of.
+ */
+function findEnteredSearch(formData: FormData): ProductFormIntent | null {
+  for (const picker of PICKERS) {
+    const last = formData.get(`buscado-${picker}`);
+    const search = toSearch(formData, picker);
+    if (typeof last === "string" && search.text !== "" && search.text !== toLine(last)) {
+      return search;
+    }
+  }
+  return null;
+}
+
+function toSearch(formData: FormData, picker: string) {
+  const text = readLine(formData, `buscar-${picker}`).slice(0, MAX_PICKER_TEXT);
+  return { kind: "find-products", picker, text } as const;
 }
 
 function readText(formData: FormData, name: string): string {
