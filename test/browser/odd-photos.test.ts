@@ -40,7 +40,7 @@ const TOP = "cover 50% 0px";
 
 const PLACES: readonly [address: string, inside: string, least: number][] = [
   [paths.home(), ".hero-pictures", 3],
-  [paths.home(), ".tiles", 10],
+  [paths.home(), ".tiles", 8],
   [paths.products(), ".grid", 20],
   [PRODUCT, ".gallery-strip", 3],
 ];

@@ -26,7 +26,8 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
   const settings = shop?.settings ?? UNKNOWN_SHOP_FACE;
   const menu = shop?.menu ?? EMPTY_MENU;
   const { pathname } = useLocation();
-  const hasBuyForm = pathname.startsWith(paths.product("")) && !useRouteError();
+  const error = useRouteError();
+  const hasBuyForm = pathname.startsWith(paths.product("")) && !error;
   return (
     <>
       <a className="skip-link" href="#contenido">

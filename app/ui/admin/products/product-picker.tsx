@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import { adminPaths } from "../../../admin-paths";
 import type { PickableProduct, PickerSearch } from "../../../domain/products/pickable-product";
@@ -35,8 +35,6 @@ export function ProductPicker(props: ProductPickerProps) {
   const [checked, setChecked] = useState(() => props.chosen.map(({ id }) => id));
   const isOffered = ({ id }: PickableProduct) => id !== without;
   const listed = uniteById(known, answer?.found ?? []).filter(isOffered);
-  const [hasScript, setHasScript] = useState(false);
-  useEffect(() => setHasScript(true), []);
   const errorId = error === undefined ? undefined : `${name}-error`;
 
   function show() {
@@ -56,10 +54,8 @@ export function ProductPicker(props: ProductPickerProps) {
         <label className="field-label" htmlFor={`buscar-${name}`}>
           Buscar un producto
         </label>
-        {/* With a script Enter searches; without one the server finds out by it that Enter did. */}
-        {!hasScript && (
-          <input type="hidden" name={`buscado-${name}`} value={asked?.text ?? startText} />
-        )}
+        {/* Without a script it stays as it was, and tells the server of a text that Enter sent. */}
+        <input type="hidden" name={`buscado-${name}`} value={text} />
         <div className="list-search">
           <input
             type="search"
