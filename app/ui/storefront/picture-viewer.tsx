@@ -77,11 +77,7 @@ export function PictureViewer({ pictures, shown, opening, onClose }: PictureView
       onClose={onClose}
       onKeyDown={pressKey}
     >
-      <ul
-        ref={stage}
-        className="viewer-stage"
-        aria-label="Fotos"
-      >
+      <ul ref={stage} className="viewer-stage" aria-label="Fotos">
         {shown !== null &&
           pictures.map(({ address, text }, position) => (
             <li
