@@ -77,8 +77,9 @@ describe("By keyboard alone, with every focused element visible", () => {
       expect(isInMain).toBe(true);
 
       const product = page
-        .getByRole("region", { name: "Recién llegados" })
-        .getByRole("link", { name: "Remera Calesita boxy" });
+        .getByRole("main")
+        .getByRole("link", { name: "Remera Calesita boxy" })
+        .first();
       await tabTo(page, product, faults);
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { level: 1, name: "Remera Calesita boxy" }).waitFor();

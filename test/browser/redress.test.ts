@@ -149,7 +149,7 @@ it(
     expect(await shopper.content()).not.toMatch(ours);
     expect(await shopper.locator("main h2").allInnerTexts()).toEqual([
       "Recién llegados",
-      "Ropa",
+      "Categorías",
       "Marcas",
     ]);
     const footer = shopper.getByRole("contentinfo");
