@@ -70,6 +70,18 @@ describe("the focus of a product's pictures", () => {
     expect(image && readAttribute(image, "src")).toBe(FRONT);
   });
 
+  it("is in the tiles of the home page and in suggestions", async () => {
+    owner.shop.connect().exec("UPDATE products SET image_focus = json_object(images ->> 0, '8')");
+    const tiles = await readShown(paths.home(), ".tiles");
+    expect(tiles).toHaveLength(8);
+    expect(new Set(tiles)).toEqual(new Set(["8"]));
+    const { html } = await owner.get(paths.suggestions("remera"));
+    const found = JSON.parse(html) as { picture?: string }[];
+    const pictures = found.flatMap(({ picture }) => picture ?? []);
+    expect(pictures).not.toEqual([]);
+    expect(pictures.filter((picture) => !/^[^#]+#foco=8$/.test(picture))).toEqual([]);
+  });
+
   it("moves with its picture, stays in a draft and in a refused form, and goes with the picture", async () => {
     const path = insert("se-mueve");
     const fields = focus(await openForm(path), ["9", "4"]);

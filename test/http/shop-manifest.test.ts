@@ -38,18 +38,9 @@ it.each(["/", "/productos", "/carrito", "/no-existe"])(
   },
 );
 
-it("the shop's list has each page that a link can lead to", async () => {
-  const pages = Object.entries(shop.build.routes)
-    .filter(([id, route]) => route?.module.default && !isOwners(id))
-    .map(([id]) => id);
-  const ofShoppers = await readRoutes("/", createCookieJar());
-  expect(ofShoppers).toEqual(expect.arrayContaining(pages));
-  expect(pages.length).toBeGreaterThan(15);
-});
-
 it("the back office loads all routes", async () => {
   const routes = await readRoutes("/admin", jar);
   const ofShoppers = await readRoutes("/", createCookieJar());
-  expect(routes).toEqual(expect.arrayContaining(ofShoppers));
+  expect(routes.filter((id) => !isOwners(id)).sort()).toEqual(ofShoppers.sort());
   expect(routes.filter(isOwners).length).toBeGreaterThan(20);
 });

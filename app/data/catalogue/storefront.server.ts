@@ -9,7 +9,7 @@ import { layOutFrontPage, pickTileGroups } from "../../domain/catalogue/front-pa
 import { chooseBeside, SHOWN_BESIDE } from "../../domain/catalogue/goes-with";
 import { listGroupsInUse, listSectionsInUse } from "../../domain/catalogue/menu";
 import {
-  listPictures,
+  firstPicture,
   toShopperProduct,
   type Product,
   type ProductCard,
@@ -93,7 +93,7 @@ async function loadTiles(
   const products = await source.load(ids.filter((id) => id !== undefined));
   return groups.map((group, at) => {
     const product = products.find(({ id }) => id === ids[at]);
-    const [own = ""] = product ? listPictures(product) : [];
+    const own = product ? firstPicture(product) : "";
     const { id, section, picture } = group;
     return { id, name: nameGroup(index.taxonomy, group), section, picture: picture || own };
   });
@@ -103,7 +103,7 @@ export function listNewest(count: number): Promise<CatalogueAnswer<ProductCard[]
   return getStoredShop().catalogue.read((source) => loadCards(source, firstPositions(count)));
 }
 
-/** The cards of these products, in this order; former ids are followed, and what nobody can see is left out. */
+/** The cards of these products in this order. Follows former ids; leaves out products that shoppers cannot see. */
 export async function listCards(ids: readonly string[]): Promise<CatalogueAnswer<ProductCard[]>> {
   const { catalogue } = getStoredShop();
   const { value: unknown } = await catalogue.read(({ index }) =>

@@ -22,9 +22,9 @@ const PLACES = {
 };
 
 /**
- * The positions of up to three products to show beside one: what the owner chose, while it can be bought; then by
- * rule one of each other category that is worn in another place, for the same people. The same index gives the same ones, and products of one
- * category get different ones.
+ * The positions of up to three products to show beside one: what the owner chose, while it can be bought; then one of
+ * each category that is worn in another place, for the same people. Products of one category get different ones, and
+ * the same index gives the same ones.
  * @param without - ids that are shown already
  */
 export function chooseBeside(
@@ -134,7 +134,7 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.split("|"));
 }
 
-/** The newest of a category that can be bought, for some of these people or for nobody in particular. */
+/** The newest products of a category that can be bought and suit one of these audiences, or name none. */
 function listPool(
   index: CatalogueIndex,
   groupIds: readonly string[],

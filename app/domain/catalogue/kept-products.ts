@@ -26,7 +26,7 @@ export function tidyIds(ids: readonly string[]): string[] {
 const BETWEEN = ",";
 export const SHARED_PARAMETER = "productos";
 
-/** The ids in the address of a shared list; whoever follows it need not be whom it was sent to. */
+/** The ids in the address of a shared list, which anybody can open. */
 export function readSharedIds(text: string): string[] {
   return tidyIds(text.split(BETWEEN).map((id) => id.trim()));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { findFocusByName, FOCUSES, nameFocus } from "./focus-names";
 import { listFocuses, readFocus, TOP } from "./picture-focus";
-import { parseShownPicture, showPicture } from "./shown-picture";
+import { parseShownPicture, showFile, showPicture } from "./shown-picture";
 
 describe("the focus of a picture", () => {
   it.each(["", "0", "10", "arriba", "constructor", TOP])("is the usual one for %j", (text) => {
@@ -35,5 +35,12 @@ describe("the address of a shown picture", () => {
       expect(showPicture(plain, { "/a.jpg": "8" })).toBe(plain);
       expect(parseShownPicture(plain)).toEqual({ address: plain });
     }
+  });
+
+  it("stays with one file of the picture", () => {
+    const photo = `/fotos/${"0".repeat(32)}-1000x1250.jpg`;
+    expect(showFile(showPicture(photo, { [photo]: "8" }), 320)).toBe(`${photo}/320.jpg#foco=8`);
+    expect(showFile(photo, 320)).toBe(`${photo}/320.jpg`);
+    expect(showFile("/a.svg")).toBe("/a.svg");
   });
 });

@@ -3,11 +3,10 @@ import type { ShownSale } from "../offers/shown-sale";
 import type { TextField } from "../products/text-fields";
 import type { Age, Audience } from "./audience";
 import { isSoldOut, type StockLevel } from "../stock/stock-level";
-import { plainSource } from "../products/picture-address";
 import { splitList } from "../plain/text-list";
 import type { Focus } from "./picture-focus";
 import { findSecondPicture, listPictureColors, isPictureAddress } from "./product-picture";
-import { showPicture } from "./shown-picture";
+import { showFile, showPicture } from "./shown-picture";
 
 /** A stored product, parsed. Its brand is a brand's id, another name, or empty. */
 export type Product = Record<Exclude<TextField, "collection">, string> & {
@@ -139,7 +138,7 @@ export function toProductCard(
     image: showPicture(image, product.imageFocus),
     imageText: textOf(product, image),
     ...(secondImage !== undefined && {
-      secondImage: showPicture(secondImage, product.imageFocus, plainSource(secondImage)),
+      secondImage: showFile(showPicture(secondImage, product.imageFocus)),
     }),
     colorNames: product.colors,
     ...(Object.keys(colorLinks).length > 0 && { colorLinks }),

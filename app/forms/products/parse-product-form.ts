@@ -127,8 +127,8 @@ function readIntent(formData: FormData): ProductFormIntent | null {
 }
 
 /**
- * Enter in a picker's field presses the form's first button, which saves. Without a script the form says what its
- * pickers searched last: another text is a search that nobody pressed the button of.
+ * Enter in a picker's field presses the form's first button, which saves. Without a script the form also sends the
+ * last search of each picker: a text that differs from it is a search by Enter.
  */
 function findEnteredSearch(formData: FormData): ProductFormIntent | null {
   for (const picker of PICKERS) {

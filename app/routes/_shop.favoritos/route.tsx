@@ -11,7 +11,6 @@ import {
 } from "../../domain/catalogue/kept-products";
 import type { Flash } from "../../domain/plain/flash";
 import { notFoundInShop } from "../../flows/not-found.server";
-import { parseFavoriteForm } from "../../forms/catalogue/favorite-form";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { seeOtherWithCookies } from "../../http/kept-cookies";
 import { readOrigin } from "../../http/origin.server";
@@ -48,18 +47,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
+/** Each button says in its name what it does with the product. */
 export async function action({ request }: ActionFunctionArgs) {
-  const change = parseFavoriteForm(await readForm(request));
-  if (!change) throw badRequest();
+  const formData = await readForm(request);
   const before = await favoriteProducts.read(request);
-  switch (change.intent) {
-    case "add":
-      return addProduct(request, before, change.id);
-    case "remove": {
-      const cookie = await favoriteProducts.serialize(before.filter((id) => id !== change.id));
-      return seeOther(paths.favorites(), cookie, await serializeFlash(REMOVED));
-    }
-  }
+  const [added, removed] = [formData.get("guardar"), formData.get("sacar")];
+  if (typeof added === "string" && added !== "") return addProduct(request, before, added);
+  if (typeof removed !== "string" || removed === "") throw badRequest();
+  const cookie = await favoriteProducts.serialize(before.filter((id) => id !== removed));
+  return seeOther(paths.favorites(), cookie, await serializeFlash(REMOVED));
 }
 
 /** Back to the form that it stands below, wherever the page was opened. */

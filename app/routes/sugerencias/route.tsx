@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { readSuggestions } from "../../data/catalogue/storefront.server";
+import { showFile } from "../../domain/catalogue/shown-picture";
 import { formatPesos } from "../../domain/plain/money";
-import { plainSource } from "../../domain/products/picture-address";
 import { findHelpPages } from "../../flows/help-pages.server";
 import { NO_STORE } from "../../http/caching";
 import { paths } from "../../paths";
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...value.products.map(({ id, name, image, priceInPesos }) => ({
       name,
       kind: formatPesos(priceInPesos),
-      picture: plainSource(image, THUMBNAIL_PX),
+      picture: showFile(image, THUMBNAIL_PX),
       address: paths.product(id),
     })),
   ];

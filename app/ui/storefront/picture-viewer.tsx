@@ -29,7 +29,7 @@ export function PictureViewer({ pictures, shown, opening, onClose }: PictureView
   const step = (direction: 1 | -1) =>
     setAt((position) => Math.min(Math.max(position + direction, 0), last));
 
-  // Before it is shown: nobody sees it slide there.
+  // Set while rendering, so that the first frame shows the opened picture.
   if (shown !== null && opened !== opening) {
     setOpened(opening);
     setAt(shown);

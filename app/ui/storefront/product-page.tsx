@@ -144,7 +144,7 @@ export function ProductPage(props: ProductPageProps) {
   );
 }
 
-/** A list of its own visitor, which nobody scrolls to at once: its script is loaded when the page is scrolled. */
+/** The visitor's own list. Its script loads at the first scroll. */
 function SeenLater(props: { productId: string }) {
   const [Strip, setStrip] = useState<typeof SeenStrip>();
   // Without its file the page is whole as well; a listener of a page that was left does nothing.

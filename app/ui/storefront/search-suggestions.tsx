@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 
+import { parseShownPicture } from "../../domain/catalogue/shown-picture";
 import { paths } from "../../paths";
 
 export type Suggestion = {
@@ -93,7 +94,7 @@ export function SearchSuggestions({ fieldId }: { fieldId: string }) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => open(suggestion)}
           >
-            {suggestion.picture && <img src={suggestion.picture} alt="" />}
+            {suggestion.picture && <Thumbnail shown={suggestion.picture} />}
             <span className="suggestion-name">{suggestion.name}</span>
             <span className="suggestion-kind">{suggestion.kind}</span>
           </li>
@@ -104,6 +105,11 @@ export function SearchSuggestions({ fieldId }: { fieldId: string }) {
       </p>
     </>
   );
+}
+
+function Thumbnail({ shown }: { shown: string }) {
+  const { address, focus } = parseShownPicture(shown);
+  return <img src={address} alt="" data-focus={focus} />;
 }
 
 /** Empty while it is what the page already shows. */
