@@ -6,6 +6,7 @@ import {
   readShopTaxonomy,
   readUnitedBrands,
 } from "../data/catalogue/shop-map.server";
+import { readSettings } from "../data/shop/settings.server";
 import type { CatalogueScope } from "../domain/catalogue/catalogue-query";
 import type { ListRequest } from "../domain/catalogue/product-listing";
 import { parseListRequest, writeListRequest } from "../forms/catalogue/product-filters";
@@ -20,7 +21,11 @@ import { notFoundInShop } from "./not-found.server";
  */
 export async function loadProductList(request: Request, pathname: string, scope: CatalogueScope) {
   const asked = parseListRequest(new URL(request.url).searchParams, await readShopTaxonomy());
-  const { value: listing, notice } = await listProducts({ scope, ...asked });
+  const { listsSizes } = await readSettings();
+  const { value: listing, notice } = await listProducts({
+    ...asked,
+    ...{ scope, withSizes: listsSizes },
+  });
   if (!listing) throw await findNewAddress(pathname, asked);
   const { offerId, ...others } = asked.filters;
   if (offerId !== undefined && !listing.offers?.some(({ id }) => id === offerId)) {

@@ -1,8 +1,15 @@
 import { parsePictureAddress } from "../domain/products/picture-address";
+import { LOST_PICTURE } from "../domain/shop/appearance-settings";
 import type { CoverPicture } from "../domain/shop/cover";
 import type { PresentationSettings } from "../domain/shop/presentation-settings";
 import type { FormReply } from "../forms/form-reply";
-import { COVER_FILE, LOGO_FILE, LOGO_REMOVED } from "../forms/shop/shop-settings-form";
+import {
+  COVER_FILE,
+  LOGO_FILE,
+  LOGO_REMOVED,
+  NOTE_FILE,
+  NOTE_REMOVED,
+} from "../forms/shop/shop-settings-form";
 import {
   readMultipartForm,
   type IncomingFile,
@@ -28,6 +35,7 @@ const TARGETS = new Map<
 >([
   [LOGO_FILE, { field: "logo", receive: receiveLogo }],
   [COVER_FILE, { field: "portadaImagen", receive: receivePicture }],
+  [NOTE_FILE, { field: "notaImagen", receive: receivePicture }],
 ]);
 
 /**
@@ -46,6 +54,7 @@ export async function receiveSettingsForm(request: Request): Promise<ReceivedSet
   };
   const { formData, files } = await readMultipartForm(request, receive);
   if (formData.has(LOGO_REMOVED)) formData.set("logo", "");
+  if (formData.has(NOTE_REMOVED)) formData.set("notaImagen", "");
   for (const { field, address } of files) {
     const target = TARGETS.get(field);
     if (target) formData.set(target.field, address);
@@ -57,15 +66,19 @@ export async function receiveSettingsForm(request: Request): Promise<ReceivedSet
 export async function keepSettingsPictures(settings: PresentationSettings | null): Promise<Errors> {
   const logo = settings?.logo?.address;
   const cover = settings?.coverDisplay.picture;
-  const missing = await keepPicturesFromSweep([logo, cover?.address].flatMap((one) => one ?? []));
+  const note = settings?.frontNote.picture;
+  const missing = await keepPicturesFromSweep(
+    [logo, cover?.address, note].flatMap((one) => one || []),
+  );
   const isLost = (address: string | undefined) =>
     address !== undefined && missing.includes(address);
   const hasCuts = !cover || isLost(cover.address) || (await makeCoverCuts(cover));
   return {
     ...(isLost(logo) && { logo: "Ese logo ya no está en la tienda: elegilo de nuevo." }),
     ...((isLost(cover?.address) || !hasCuts) && {
-      portadaImagen: "Esa imagen ya no está en la tienda: elegila de nuevo.",
+      portadaImagen: LOST_PICTURE,
     }),
+    ...(isLost(note) && { notaImagen: LOST_PICTURE }),
   };
 }
 

@@ -68,7 +68,7 @@ function describeConflict(
 
 function describeSaved(name: string, saved: string): string {
   if (name === "logo") return saved === "" ? "Ahora no hay logo." : "Ahora hay otro logo.";
-  if (name === "portadaImagen") {
+  if (name === "portadaImagen" || name === "notaImagen") {
     return saved === "" ? "Ahora no hay imagen." : "Ahora hay otra imagen.";
   }
   return saved === "" ? "Ahora está vacío." : `Ahora dice “${saved}”.`;

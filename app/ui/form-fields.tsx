@@ -90,13 +90,33 @@ function FormField({ field: { control }, shown }: { field: Field; shown: ShownFi
     case "select":
       return <SelectField {...shown} options={control.options} />;
     case "check":
-      return (
-        <label className="check">
-          <input type="checkbox" name={words.name} defaultChecked={defaultValue !== ""} />
-          {words.label}
-        </label>
-      );
+      return <CheckField {...words} isChecked={defaultValue !== ""} />;
   }
+}
+
+type CheckFieldProps = Pick<ShownField, "name" | "label" | "hint"> & { isChecked: boolean };
+
+function CheckField({ name, label, hint, isChecked }: CheckFieldProps) {
+  const hintId = hint === undefined ? undefined : `${name}-ayuda`;
+  return (
+    <div>
+      <label className="check" htmlFor={name}>
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          defaultChecked={isChecked}
+          aria-describedby={hintId}
+        />
+        {label}
+      </label>
+      {hintId !== undefined && (
+        <p id={hintId} className="field-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
 }
 
 /** The errors of a refused form in the order of its fields. */

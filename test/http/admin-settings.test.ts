@@ -36,8 +36,9 @@ async function save(given: Record<string, string>, version?: string): Promise<Pa
 
 const valueOf = ({ root }: Page, id: string) => {
   // The file of a picture has the id; its address is in a hidden field.
-  const isPicture = id === "logo" || id === "portadaImagen";
+  const isPicture = ["logo", "portadaImagen", "notaImagen"].includes(id);
   const control = select(root, isPicture ? `input[name=${id}]` : `#${id}`);
+  if (control.attributes.type === "checkbox") return "checked" in control.attributes ? "on" : "";
   return control.tag === "textarea" ? readText(control) : readAttribute(control, "value");
 };
 

@@ -1,23 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { adminPaths } from "../../app/admin-paths";
 import { addDays, calendarDay } from "../../app/domain/plain/buenos-aires";
 import { MAX_PICTURE_BYTES } from "../../app/domain/products/picture-limits";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
-import { COVER_FILE, toSettingsValues } from "../../app/forms/shop/shop-settings-form";
+import { COVER_FILE } from "../../app/forms/shop/shop-settings-form";
 import { paths } from "../../app/paths";
-import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
+import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
-import {
-  parseHtml,
-  readAttribute,
-  readText,
-  select,
-  selectAll,
-  type HtmlElement,
-} from "../helpers/html";
+import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
 import { aPicture } from "../helpers/pictures";
+import { sendSettings } from "../helpers/settings-form";
 
 let shop: BuiltShop;
 let owner: CookieJar;
@@ -30,23 +22,11 @@ beforeAll(async () => {
 beforeEach(() => void shop.connect().exec("DELETE FROM settings"));
 afterAll(() => shop.close());
 
-type Answer = { status: number; root: HtmlElement };
-
-async function save(fields: Record<string, string>, file?: Buffer): Promise<Answer> {
-  const { root } = await shop.get(adminPaths.settings(), owner);
-  const version = readAttribute(select(root, "input[name=version]"), "value");
-  const values = toSettingsValues(DEFAULT_SHOP_SETTINGS);
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ ...values, intent: "save", version, ...fields })) {
-    body.set(name, value);
-  }
-  body.set(COVER_FILE, new File([new Uint8Array(file ?? Buffer.alloc(0))], file ? "a.jpg" : ""));
-  const request = new Request(SHOP_ORIGIN + adminPaths.settings(), { method: "POST", body });
-  request.headers.set("Cookie", owner.header());
-  const response = await shop.handle(request);
-  owner.keep(response);
-  return { status: response.status, root: parseHtml(await response.text()) };
-}
+const save = (fields: Record<string, string>, file?: Buffer) =>
+  sendSettings(shop, owner, {
+    fields,
+    files: { [COVER_FILE]: file && { name: "a.jpg", bytes: file } },
+  });
 
 const readHero = async () => select((await shop.get("/")).root, ".hero");
 const day = (distance: number) => addDays(calendarDay(new Date()), distance);

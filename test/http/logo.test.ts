@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
 import { MAX_LOGO_BYTES } from "../../app/domain/shop/logo";
-import { LOGO_FILE, LOGO_REMOVED, toSettingsValues } from "../../app/forms/shop/shop-settings-form";
+import { LOGO_FILE, LOGO_REMOVED } from "../../app/forms/shop/shop-settings-form";
 import { paths } from "../../app/paths";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
-import {
-  parseHtml,
-  readAttribute,
-  readText,
-  select,
-  selectAll,
-  type HtmlElement,
-} from "../helpers/html";
+import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
 import { aPicture } from "../helpers/pictures";
+import { sendSettings, type SettingsAnswer } from "../helpers/settings-form";
 import { listShopFiles } from "../helpers/stored-files";
 
 const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
@@ -33,28 +26,13 @@ beforeAll(async () => {
 beforeEach(() => void shop.connect().exec("DELETE FROM settings"));
 afterAll(() => shop.close());
 
-type Answer = { status: number; root: HtmlElement };
 type Sent = { fields?: Record<string, string>; file?: { name: string; bytes: Buffer } };
 
-/** Sends the form as a browser does: with its file, or with an empty file input. */
-async function save({ fields = {}, file }: Sent): Promise<Answer> {
-  const { root } = await shop.get(adminPaths.settings(), owner);
-  const version = readAttribute(select(root, "input[name=version]"), "value");
-  const values = toSettingsValues(DEFAULT_SHOP_SETTINGS);
-  const body = new FormData();
-  const all = { ...values, intent: "save", version, ...fields };
-  for (const [name, value] of Object.entries(all)) body.set(name, value);
-  const bytes = new Uint8Array(file?.bytes ?? Buffer.alloc(0));
-  body.set(LOGO_FILE, new File([bytes], file?.name ?? ""));
-  const request = new Request(SHOP_ORIGIN + adminPaths.settings(), { method: "POST", body });
-  request.headers.set("Cookie", owner.header());
-  const response = await shop.handle(request);
-  owner.keep(response);
-  return { status: response.status, root: parseHtml(await response.text()) };
-}
-
+const save = ({ fields = {}, file }: Sent) =>
+  sendSettings(shop, owner, { fields, files: { [LOGO_FILE]: file } });
 const saveLogo = (fields = {}) => save({ fields, file: { name: "logo.png", bytes: logo } });
-const readField = ({ root }: Answer) => readAttribute(select(root, "input[name=logo]"), "value");
+const readField = ({ root }: SettingsAnswer) =>
+  readAttribute(select(root, "input[name=logo]"), "value");
 const countStored = () =>
   listShopFiles(shop, "images").filter((name) => ADDRESS.test(`/fotos/${name}`)).length;
 

@@ -27,13 +27,14 @@ import {
 } from "../../domain/offers/offered-products";
 import { showOffer } from "../../domain/offers/shown-offer";
 import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
+import { isGone, listVariants, type Stocked } from "../../domain/stock/stock-level";
 import { foldText } from "../../domain/plain/fold-text";
 import { placePage, PRODUCTS_PER_PAGE } from "../../domain/plain/pagination";
 import { readSynonyms } from "../shop/synonyms.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { CatalogueAnswer, ProductSource } from "./catalogue.server";
 
-type ScopedListRequest = ListRequest & { scope: CatalogueScope };
+type ScopedListRequest = ListRequest & { scope: CatalogueScope; withSizes?: boolean };
 
 const SUGGESTION_COUNT = 4;
 
@@ -55,7 +56,9 @@ export async function listProducts(
     const brands = limitBrands(matches.counts.brand, filters.brands);
     return {
       ...place,
-      products: await loadCards(source, matches.positions.slice(start, end)),
+      products: await loadCards(source, matches.positions.slice(start, end), {
+        withSizes: request.withSizes,
+      }),
       counts: {
         ...matches.counts,
         brand: brands,
@@ -153,6 +156,7 @@ export function firstPositions(count: number): number[] {
 export async function loadCards(
   source: ProductSource,
   positions: Iterable<number>,
+  { withSizes = false }: { withSizes?: boolean | undefined } = {},
 ): Promise<ProductCard[]> {
   const ids = Array.from(positions, (position) => source.index.entries[position]?.id ?? []).flat();
   const isListed = (id: string) => source.index.positionById.has(id);
@@ -167,9 +171,16 @@ export async function loadCards(
       brand: nameBrand(product.brand),
       name,
       imageText: card.imageText || describePicture({ name, colors: product.colors }, card.image),
+      ...(withSizes && product.colors.length < 2 && { sizes: listSizesToAdd(product) }),
       ...(best && { quantityOffer: describeQuantityOffer(best) }),
     };
   });
+}
+
+/** Of a product with one colour or none; an empty text for one that has no sizes. */
+function listSizesToAdd(product: Stocked): string[] {
+  const left = listVariants(product).filter((variant) => !isGone(product, variant));
+  return left.map(({ size }) => size);
 }
 
 function nameInLists({ index }: ProductSource, product: Product): string {

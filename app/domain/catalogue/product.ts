@@ -65,6 +65,8 @@ export type ProductCard = Pick<Product, "id" | "name" | "ivaPermille" | "isNew">
   colorNames: string[];
   /** Its other colours that shoppers can open; absent for none. */
   colorLinks?: Product["colorLinks"];
+  /** The sizes that can be bought with one press; absent where a list offers none. */
+  sizes?: string[];
   /** Present when nothing of it can be bought. */
   isSoldOut?: true;
   /** The best quantity offer that counts for it, "2x1"; absent without one. */

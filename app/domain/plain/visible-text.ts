@@ -13,6 +13,11 @@ export function hasVisibleLetter(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
 }
 
+/** Typed text with its line breaks, each as `\n`. */
+export function toLines(text: string): string {
+  return trimInvisible(text.replace(/\r\n?/g, "\n"));
+}
+
 /** One line of typed text: line breaks and invisible characters become blanks. */
 export function toLine(text: string): string {
   return trimInvisible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " "));

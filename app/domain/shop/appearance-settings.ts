@@ -1,4 +1,5 @@
 import { choiceField, dayField, textField, type Option } from "../plain/fields";
+import { toLines } from "../plain/visible-text";
 import { parsePictureAddress } from "../products/picture-address";
 import { parseColor, writeColor } from "./color";
 import { FOCUSES } from "../catalogue/focus-names";
@@ -7,7 +8,7 @@ import { DEFAULT_COVER_DISPLAY, isCoverLink, type CoverDisplay, type CoverKind }
 import { isLogoAddress, MAX_LOGO_TEXT, type Logo } from "./logo";
 import { checkAccent, DEFAULT_LOOK, MIN_ACCENT_CONTRAST, type Look } from "./look";
 import { findPalette, PALETTES } from "./palettes";
-import { structuredSetting, type Section } from "./setting";
+import { groupSetting, structuredSetting, type Section } from "./setting";
 
 const LOOK: Section = {
   id: "aspecto",
@@ -94,6 +95,46 @@ function requireReadableAccent(texts: { palette: string; accent: string }): { ac
 
 const writeRatio = (ratio: number) => String(ratio).replace(".", ",");
 
+export const LOST_PICTURE = "Esa imagen ya no está en la tienda: elegila de nuevo.";
+
+const pictureField = (name: string, label: string) =>
+  textField({
+    name,
+    label,
+    parse: (text) => (parsePictureAddress(text) === null ? null : text),
+    problem: LOST_PICTURE,
+  });
+
+const altField = (name: string) =>
+  textField({
+    name,
+    label: "Qué se ve en la imagen",
+    hint: "Para quien no ve la imagen, por ejemplo “Dos chicas con camperas de jean”.",
+    maxLength: 120,
+  });
+
+const linkField = (name: string) =>
+  textField({
+    isBeside: true,
+    name,
+    label: "A dónde lleva el botón",
+    hint: "Una página de tu tienda, como /productos, o una dirección que empiece con https://",
+    maxLength: 200,
+    parse: (text) => (isCoverLink(text) ? text : null),
+    problem: "Escribí una dirección de tu tienda, como /productos, o una que empiece con https://",
+  });
+
+function requireWholeButton({ link, button }: { link: string; button: string }) {
+  return {
+    ...(link === "" &&
+      button !== "" && { link: "Escribí a dónde lleva el botón, o borrá su texto." }),
+    ...(link !== "" &&
+      button === "" && {
+        button: "Escribí qué dice el botón, por ejemplo “Ver los vestidos”.",
+      }),
+  };
+}
+
 export const coverSetting = structuredSetting({
   section: COVER,
   called: "Portada",
@@ -105,40 +146,21 @@ export const coverSetting = structuredSetting({
       options: COVER_OPTIONS,
       problem: "Elegí una de las tres.",
     }),
-    picture: textField({
-      name: "portadaImagen",
-      label: "Imagen de la portada",
-      parse: (text) => (parsePictureAddress(text) === null ? null : text),
-      problem: "Esa imagen ya no está en la tienda: elegila de nuevo.",
-    }),
+    picture: pictureField("portadaImagen", "Imagen de la portada"),
     focus: choiceField({
       name: "portadaFoco",
       label: "Qué parte de la imagen no se puede cortar",
       options: FOCUSES.map(({ id, name }) => ({ id, label: name })),
       problem: "Elegí una de las nueve partes.",
     }),
-    alt: textField({
-      name: "portadaTexto",
-      label: "Qué se ve en la imagen",
-      hint: "Para quien no ve la imagen, por ejemplo “Dos chicas con camperas de jean”.",
-      maxLength: 120,
-    }),
+    alt: altField("portadaTexto"),
     button: textField({
       name: "portadaBoton",
       label: "Texto del botón",
       hint: "Vacío: “Ver la colección”.",
       maxLength: 40,
     }),
-    link: textField({
-      isBeside: true,
-      name: "portadaEnlace",
-      label: "A dónde lleva el botón",
-      hint: "Una página de tu tienda, como /productos, o una dirección que empiece con https://",
-      maxLength: 200,
-      parse: (text) => (isCoverLink(text) ? text : null),
-      problem:
-        "Escribí una dirección de tu tienda, como /productos, o una que empiece con https://",
-    }),
+    link: linkField("portadaEnlace"),
     from: dayField({ name: "portadaDesde", label: "Desde qué día" }),
     until: dayField({
       isBeside: true,
@@ -166,14 +188,46 @@ export const coverSetting = structuredSetting({
   }),
   check: ({ kind, picture, link, button, from, until }) => ({
     ...(kind === "imagen" && picture === "" && { picture: "Elegí la imagen." }),
-    ...(link === "" &&
-      button !== "" && { link: "Escribí a dónde lleva el botón, o borrá su texto." }),
-    ...(link !== "" &&
-      button === "" && {
-        button: "Escribí qué dice el botón, por ejemplo “Ver los vestidos”.",
-      }),
+    ...requireWholeButton({ link, button }),
     ...(from !== "" &&
       until !== "" &&
       until < from && { until: "Termina antes de empezar: revisá los dos días." }),
   }),
 });
+
+const NOTE: Section = {
+  id: "nota",
+  title: "Nota del inicio",
+  lead: "Una historia tuya entre los productos nuevos y las categorías: cómo se hace una prenda, una colección, tu local. Sin título no se ve.",
+};
+
+/** The owner's block on the home page. */
+export const noteSetting = groupSetting({
+  section: NOTE,
+  called: "Nota del inicio",
+  standard: { title: "", text: "", picture: "", alt: "", button: "", link: "" },
+  fields: {
+    title: textField({ name: "notaTitulo", label: "Título de la nota", maxLength: 60 }),
+    text: textField({
+      name: "notaTexto",
+      label: "Texto de la nota",
+      hint: "Cada renglón es un párrafo.",
+      maxLength: 400,
+      rows: 4,
+      clean: toLines,
+    }),
+    picture: pictureField("notaImagen", "Imagen de la nota"),
+    alt: altField("notaImagenTexto"),
+    button: textField({ name: "notaBoton", label: "Texto del botón", maxLength: 40 }),
+    link: linkField("notaEnlace"),
+  },
+  check: ({ title, text, picture, link, button }) => ({
+    ...(title === "" &&
+      [text, picture, button].some((one) => one !== "") && {
+        title: "Escribí el título: sin él la nota no se ve.",
+      }),
+    ...requireWholeButton({ link, button }),
+  }),
+});
+
+export type FrontNote = (typeof noteSetting)["standard"];

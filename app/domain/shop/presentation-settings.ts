@@ -1,7 +1,7 @@
-import { dayField, numberField, textField } from "../plain/fields";
+import { dayField, numberField, textField, yesNoField } from "../plain/fields";
 import { isTypedEmail } from "../plain/typed-email";
 import { hasVisibleLetter } from "../plain/visible-text";
-import { COVER, coverSetting, logoSetting, lookSetting } from "./appearance-settings";
+import { COVER, coverSetting, logoSetting, lookSetting, noteSetting } from "./appearance-settings";
 import { DEFAULT_SHOP_FACE } from "./default-face";
 import { checkHoliday } from "./holiday";
 import {
@@ -17,6 +17,8 @@ export const MAX_INSTALMENTS = 24;
 export const MAX_TRANSFER_DISCOUNT_PERCENT = 50;
 
 const STORE: Section = { id: "la-tienda", title: "La tienda" };
+
+const LISTS: Section = { id: "listas", title: "Listas de productos" };
 
 const CONTACT: Section = {
   id: "contacto",
@@ -115,6 +117,17 @@ export const PRESENTATION_SETTINGS = {
       problem: "Escribí cuatro letras de la A a la Z, sin ñ ni acentos, o dejalo vacío.",
       isStored: (text) => text === "" || isPrefix(text),
       input: { autoCapitalize: "characters", ...unsuggested, maxLength: 8 },
+    }),
+  }),
+  /** Buttons on the cards of lists that put a size into the cart. */
+  listsSizes: simpleSetting({
+    section: LISTS,
+    called: "Talles en las listas",
+    standard: false,
+    field: yesNoField({
+      name: "tallesEnListas",
+      label: "Agregar al carrito desde las listas",
+      hint: "Cada prenda de un solo color muestra los talles que hay: un toque agrega uno, sin entrar a su página.",
     }),
   }),
   logo: logoSetting,
@@ -301,6 +314,7 @@ export const PRESENTATION_SETTINGS = {
     },
     check: requireWholeCollection,
   }),
+  frontNote: noteSetting,
 };
 
 export type PresentationSettings = SettingValues<typeof PRESENTATION_SETTINGS>;

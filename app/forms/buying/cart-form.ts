@@ -46,6 +46,21 @@ export function parseCartForm(formData: FormData): CartChange | null {
 
 const LINE = ["producto", "talle", "color"];
 
+/** The address of the list that a size was added from. */
+export const BACK_FIELD = "volver";
+
+const MAX_BACK_LENGTH = 2000;
+
+/** Where in the shop's list a shopper goes on; null for one who came from no list. */
+export function readBack(formData: FormData, productId: string): string | null {
+  const text = readText(formData, BACK_FIELD);
+  const isOwn = text.length <= MAX_BACK_LENGTH && /^\/(?![/\\])[^\s\\#]*$/.test(text);
+  return isOwn ? `${text}#${listPlaceOf(productId)}` : null;
+}
+
+/** The id of a product's sizes in a list, where the shopper goes on. */
+export const listPlaceOf = (productId: string) => `talles-${productId}`;
+
 export type AddToCartField = "talle" | "color";
 
 type AddToCartResult =

@@ -14,7 +14,7 @@ import {
   type Field,
   type FieldWords,
 } from "../../domain/plain/fields";
-import { toLine, trimInvisible } from "../../domain/plain/visible-text";
+import { toLine, toLines } from "../../domain/plain/visible-text";
 import { countPieces, type PieceCount } from "../../domain/stock/returned-pieces";
 import type { FormReply } from "../form-reply";
 import { parseFields, readText } from "../kit/typed-texts";
@@ -23,7 +23,7 @@ const noteField = (field: FieldWords & { rows: number; required?: string }) =>
   textField({
     ...field,
     maxLength: MAX_NOTE_LENGTH,
-    clean: (typed) => trimInvisible(typed.replace(/\r\n?/g, "\n")),
+    clean: toLines,
     input: { maxLength: MAX_NOTE_LENGTH },
   });
 

@@ -8,6 +8,9 @@ import type { FormReply } from "../form-reply";
 import { readTyped } from "../kit/typed-texts";
 
 export const COVER_FILE = "portadaArchivo";
+/** The file of a new picture for the note, and the box that removes the stored one. */
+export const NOTE_FILE = "notaArchivo";
+export const NOTE_REMOVED = "quitarNotaImagen";
 /** The file of a new logo, and the box that removes the stored one. */
 export const LOGO_FILE = "logoArchivo";
 export const LOGO_REMOVED = "quitarLogo";

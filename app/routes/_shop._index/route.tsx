@@ -6,6 +6,7 @@ import { readFrontPage } from "../../data/catalogue/storefront.server";
 import { readSettings } from "../../data/shop/settings.server";
 import type { ProductCard } from "../../domain/catalogue/product";
 import type { Named } from "../../domain/catalogue/taxonomy";
+import type { FrontNote } from "../../domain/shop/appearance-settings";
 import { COVER_CUTS, wearCover, type CoverLink, type WornCover } from "../../domain/shop/cover";
 import { describeInstalments } from "../../domain/shop/payment-offers";
 import { noticeHeaders, publicPageHeaders } from "../../http/caching";
@@ -42,11 +43,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const headers = publicPageHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const cover = wearCover((await readSettings()).coverDisplay, new Date());
+  const { coverDisplay, frontNote } = await readSettings();
+  const cover = wearCover(coverDisplay, new Date());
   const coverHasProducts = coverKind(cover) === "products";
   const { value: frontPage, notice } = await readFrontPage({ coverHasProducts });
   return data(
-    { ...frontPage, notice, origin: readOrigin(request) },
+    {
+      ...frontPage,
+      ...(frontNote.title !== "" && { note: frontNote }),
+      notice,
+      origin: readOrigin(request),
+    },
     { headers: noticeHeaders(notice) },
   );
 }
@@ -59,7 +66,8 @@ function coverKind(cover: WornCover | null | undefined): WornCover["kind"] {
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function HomePage() {
-  const { cover, newest, tiles, hasMoreGroups, brands, notice } = useLoaderData<typeof loader>();
+  const { cover, newest, note, tiles, hasMoreGroups, brands, notice } =
+    useLoaderData<typeof loader>();
   return (
     <>
       {notice !== null && <Notice text={notice} />}
@@ -72,9 +80,36 @@ export default function HomePage() {
           <ProductGrid products={newest} eagerCount={0} />
         </section>
       )}
+      {note && <OwnersNote {...note} />}
       <GroupTiles tiles={tiles} hasMore={hasMoreGroups === true} />
       <BrandList brands={brands} />
     </>
+  );
+}
+
+function OwnersNote({ title, text, picture, alt, button, link }: FrontNote) {
+  return (
+    <section className="section note" aria-labelledby="nota">
+      {picture !== "" && <ProductPicture address={picture} alt={alt} use="gallery" />}
+      <div>
+        <h2 id="nota">{title}</h2>
+        {text.split("\n").map(
+          (line, at) =>
+            line !== "" && (
+              <p key={at} className="lead">
+                {line}
+              </p>
+            ),
+        )}
+        {link !== "" && (
+          <p>
+            <a className="button button-quiet" href={link}>
+              {button}
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
   );
 }
 

@@ -35,7 +35,7 @@ import { describeWaysToPay } from "../../domain/shop/ways-to-pay";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { describeAddRefusal, listGone, describeVariant } from "../../domain/stock/stock-words";
 import { chooseColor, describeOffer } from "../../domain/stock/product-offer";
-import { parseAddToCart, type AddToCartField } from "../../forms/buying/cart-form";
+import { parseAddToCart, readBack, type AddToCartField } from "../../forms/buying/cart-form";
 import {
   findAskedSize,
   isOwnAddress,
@@ -179,7 +179,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       const color = chooseColor(product, line.color);
       return seeOtherWithCookies(
         request,
-        paths.productIn(id, { color }),
+        readBack(formData, id) ?? paths.productIn(id, { color }),
         ...[cookie, flash, await serializeAskedDestination(formData)],
       );
     }

@@ -24,6 +24,8 @@ export type ProductListData = {
   isLiteral: boolean;
   filters: ProductFilters;
   pathname: string;
+  /** The list's own address, with all that it asks for. */
+  canonical: string;
   notice: string | null;
   /** Pages of the shop that the search asks for; absent without any. */
   pages?: readonly { title: string; path: string }[];

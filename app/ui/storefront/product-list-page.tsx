@@ -1,15 +1,21 @@
+import { Form } from "@remix-run/react";
+
 import { chatAddress } from "../../domain/buying/chat-address";
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { type ProductFilters, NO_FILTERS } from "../../domain/catalogue/catalogue-query";
 import type { FacetCount } from "../../domain/catalogue/facet-counts";
+import type { ProductCard } from "../../domain/catalogue/product";
 import { sizeLabel } from "../../domain/catalogue/size";
 import { countProducts } from "../../domain/plain/words";
 import { foldText } from "../../domain/plain/fold-text";
 import { formatPesos } from "../../domain/plain/money";
+import { BACK_FIELD, listPlaceOf } from "../../forms/buying/cart-form";
 import { isFiltered, writeListRequest } from "../../forms/catalogue/product-filters";
 import { paths } from "../../paths";
+import { ERRORS_ID } from "../form";
 import { Icon } from "../icon";
 import { Notice } from "../page";
+import { KEEP_PLACE } from "../page-focus";
 import { PageNumbers } from "../page-numbers";
 import { Breadcrumbs } from "./breadcrumbs";
 import { FilterButton, FilterPanel, type ProductListData } from "./filter-panel";
@@ -50,12 +56,47 @@ export function ProductListPage(props: ProductListPageProps) {
           <EmptyList data={data} />
         ) : (
           <>
-            <ProductGrid products={listing.products} eagerCount={4} headingLevel={2} />
+            <Cards data={data} />
             <Pagination data={data} />
           </>
         )}
       </section>
     </div>
+  );
+}
+
+function Cards({ data: { listing, canonical } }: { data: ProductListData }) {
+  const { products } = listing;
+  const grid = { products, eagerCount: 4, headingLevel: 2 } as const;
+  if (!products.some(({ sizes }) => sizes)) return <ProductGrid {...grid} />;
+  return (
+    <Form method="post" {...KEEP_PLACE}>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name={BACK_FIELD} value={canonical} />
+      <ProductGrid {...grid}>{(product) => <SizeChips product={product} />}</ProductGrid>
+    </Form>
+  );
+}
+
+/** A press goes to the product, which adds it, and leads back here. */
+function SizeChips({ product: { id, name, sizes = [] } }: { product: ProductCard }) {
+  return (
+    <p className="card-sizes" id={listPlaceOf(id)}>
+      {sizes.map((size) => (
+        <button
+          key={size}
+          className="chip"
+          name="talle"
+          value={size}
+          formAction={`${paths.product(id)}#${ERRORS_ID}`}
+          aria-label={["Agregar " + name, size && `talle ${sizeLabel(size)}`]
+            .filter(Boolean)
+            .join(", ")}
+        >
+          + {sizeLabel(size) || "Agregar"}
+        </button>
+      ))}
+    </p>
   );
 }
 

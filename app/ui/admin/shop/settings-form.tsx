@@ -3,34 +3,25 @@ import { useMemo, useState } from "react";
 
 import { adminPaths } from "../../../admin-paths";
 import type { Texts } from "../../../domain/plain/fields";
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../domain/products/picture-limits";
-import { FOCUSES } from "../../../domain/catalogue/focus-names";
-import { CENTRE, FOCUS_IDS } from "../../../domain/catalogue/picture-focus";
+import { FOCUS_IDS } from "../../../domain/catalogue/picture-focus";
 import { COVER_CUTS, coverCutName } from "../../../domain/shop/cover";
 import type { WornLogo } from "../../../domain/shop/look";
-import { LOGO_TYPES, MAX_LOGO_BYTES, showLogo } from "../../../domain/shop/logo";
 import { PALETTES } from "../../../domain/shop/palettes";
 import { PRESENTATION_SETTINGS } from "../../../domain/shop/presentation-settings";
 import { SAMPLE_PROMO_MESSAGES } from "../../../domain/shop/promo-promises";
 import { listSections } from "../../../domain/shop/setting";
-import {
-  LOGO_FILE,
-  LOGO_REMOVED,
-  COVER_FILE,
-  SETTINGS_FIELDS,
-  type SettingsReply,
-} from "../../../forms/shop/shop-settings-form";
+import { SETTINGS_FIELDS, type SettingsReply } from "../../../forms/shop/shop-settings-form";
 import { ErrorSummary, PostForm } from "../../form";
-import { FieldFrame, RadioFrame, TextField } from "../../fields";
+import { TextField } from "../../fields";
 import {
   FormFields,
   listFieldErrors,
   showFields,
-  type FieldOf,
   type ShownField,
   RadioField,
 } from "../../form-fields";
 import { ShopName } from "../../shop-name";
+import { CoverPicture, LogoFile, NotePicture } from "./settings-pictures";
 
 type Collection = { id: string; count: number };
 
@@ -72,6 +63,7 @@ function SettingsFormBody(props: SettingsFormProps) {
     acento: <AccentField field={field("acento")} />,
     portadaImagen: <CoverPicture field={field} />,
     portadaFoco: null,
+    notaImagen: <NotePicture field={field} />,
     coleccion: (
       <>
         <TextField {...field("coleccion")} list="colecciones" hint={describe(collections)} />
@@ -225,40 +217,6 @@ function CutPicture({ kind, values }: { kind: ScreenProps["kind"]; values: Texts
   return <img className="look-cover-picture" src={src} alt="" {...COVER_CUTS[kind]} />;
 }
 
-/** The logo's file. One that has arrived stays while the rest of the form is mended. */
-function LogoFile({ field }: { field: FieldOf }) {
-  const { name, label, defaultValue: address, error } = field("logo");
-  const shown = address === "" ? null : showLogo({ address, alt: "" });
-  return (
-    <>
-      <input type="hidden" name={name} value={address} />
-      {shown && (
-        <div className="logo-now">
-          <img
-            className={`logo-picture look-${field("paleta").defaultValue}`}
-            {...shown}
-            alt="El logo elegido"
-          />
-          <label className="check">
-            <input type="checkbox" name={LOGO_REMOVED} />
-            Quitar el logo y volver al nombre
-          </label>
-        </div>
-      )}
-      <FieldFrame
-        id={name}
-        label={shown ? "Otro logo" : label}
-        hint={`PNG, JPG, WebP o SVG de hasta ${MAX_LOGO_BYTES / 1024 / 1024} MB; mejor con fondo transparente. También va en la pestaña del navegador y en los enlaces que se comparten.`}
-        error={error}
-      >
-        {(control) => (
-          <input type="file" name={LOGO_FILE} accept={LOGO_TYPES.join(",")} {...control} />
-        )}
-      </FieldFrame>
-    </>
-  );
-}
-
 /** A browser's colour field shows black for every other text. */
 const FULL_COLOR = /^#[0-9a-f]{6}$/i;
 
@@ -291,59 +249,5 @@ function PaletteSample({ id }: { id: string }) {
       <span className="palette-thread" />
       <span className="palette-ink" />
     </span>
-  );
-}
-
-function CoverPicture({ field }: { field: FieldOf }) {
-  const { name, label, defaultValue: address, error } = field("portadaImagen");
-  const { defaultValue: typedFocus } = field("portadaFoco");
-  const focus = FOCUS_IDS.find((id) => id === typedFocus) ?? CENTRE;
-  const cut = (screen: "phone" | "desktop") => `${address}/${coverCutName({ screen, focus })}`;
-  return (
-    <>
-      <input type="hidden" name={name} value={address} />
-      {address !== "" && (
-        <div className="cover-cuts">
-          <img src={cut("phone")} alt="El recorte para teléfonos" {...COVER_CUTS.phone} />
-          <img src={cut("desktop")} alt="El recorte para computadoras" {...COVER_CUTS.desktop} />
-        </div>
-      )}
-      <FieldFrame
-        id={name}
-        label={address === "" ? label : "Otra imagen para la portada"}
-        hint={`JPG, PNG, WebP o AVIF de hasta ${MAX_PICTURE_BYTES / 1024 / 1024} MB. La recortamos para teléfonos y para computadoras. Se usa con “Texto e imagen”.`}
-        error={error}
-      >
-        {(control) => (
-          <input type="file" name={COVER_FILE} accept={PICTURE_TYPES.join(",")} {...control} />
-        )}
-      </FieldFrame>
-      <FocusField {...field("portadaFoco")} />
-    </>
-  );
-}
-
-/** Nine radio buttons, each in the place of the part of the picture that it keeps. */
-function FocusField({ name, label, defaultValue, error }: ShownField) {
-  return (
-    <RadioFrame name={name} legend={label} className="focus-field" error={error}>
-      <div className="focus-grid">
-        {FOCUSES.map(({ id, name: place }) => {
-          const inputId = id === CENTRE ? name : `${name}-${id}`;
-          return (
-            <label key={id} htmlFor={inputId}>
-              <input
-                type="radio"
-                id={inputId}
-                name={name}
-                value={id}
-                defaultChecked={id === defaultValue}
-              />
-              <span className="visually-hidden">{place}</span>
-            </label>
-          );
-        })}
-      </div>
-    </RadioFrame>
   );
 }
