@@ -140,6 +140,18 @@ it("A phone of 360 x 740 has a low header, and a product's name and price at onc
   }
 });
 
+it("A swipe up over the garments to combine scrolls the page, not their row", async () => {
+  const { page } = await visit({ hasScripts: false, viewport: PHONE });
+  await page.goto(SHIRT);
+  const row = page.getByRole("region", { name: "Combinalo con" }).getByRole("list");
+  const room = await row.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => ({
+    across: scrollWidth - clientWidth,
+    down: scrollHeight - clientHeight,
+  }));
+  expect(room.across).toBeGreaterThan(0);
+  expect(room.down).toBe(0);
+});
+
 type Control = ReturnType<typeof radio>;
 
 function isFocused(control: Control): Promise<boolean> {

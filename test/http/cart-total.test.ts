@@ -72,6 +72,29 @@ describe("the total of the cart", () => {
     });
   });
 
+  it("suggests first the cheapest that makes the shipping free, while it costs something", async () => {
+    const offer = (id: string, subcategory: string, price: number) => {
+      const category = subcategory === "Gorras" ? "accesorios" : "ropa";
+      insertProduct(shop.connect(), { id, category, subcategory, price });
+    };
+    offer("total-buzo-01", "Buzos", 97_999);
+    offer("total-gorra-01", "Gorras", 98_000);
+    const suggested = async () => {
+      const { root } = await shop.get(paths.cart(), jar);
+      const links = selectAll(root, "[aria-labelledby=combinalo] h3 a");
+      return links.map((link) => readAttribute(link, "href"));
+    };
+    const before = await suggested();
+    expect(before).toHaveLength(3);
+    expect(before[0]).toBe(paths.product("total-gorra-01"));
+    expect(before).not.toContain(paths.product("total-buzo-01"));
+    jar = await jarWithCart([
+      [...LINE.slice(0, 3), 3],
+      ["total-buzo-01", "M", "Negro", 1],
+    ]);
+    expect(await suggested()).not.toContain(paths.product("total-gorra-01"));
+  });
+
   it("has the way to the checkout right below, and what else can be done after it", async () => {
     const { root } = await shop.get(paths.cart(), jar);
     const summary = select(root, ".cart-summary");

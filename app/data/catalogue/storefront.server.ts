@@ -6,7 +6,7 @@ import {
   type CatalogueIndex,
 } from "../../domain/catalogue/catalogue-index";
 import { layOutFrontPage, pickTileGroups } from "../../domain/catalogue/front-page";
-import { chooseBeside, SHOWN_BESIDE } from "../../domain/catalogue/goes-with";
+import { chooseBeside, putReachingFirst, SHOWN_BESIDE } from "../../domain/catalogue/goes-with";
 import { listGroupsInUse, listSectionsInUse } from "../../domain/catalogue/menu";
 import {
   firstPicture,
@@ -194,24 +194,30 @@ export function findCartProducts(ids: readonly string[]): Promise<CatalogueAnswe
   }));
 }
 
-/**
- * Up to three cards that go with what is in a cart and are not in it.
- * @param first - the product that an offer of the shop nearly gives away; null for none
- */
+type CartWishes = {
+  /** The product that an offer of the shop nearly gives away; null for none. It comes first. */
+  offeredId: string | null;
+  /** How far the cart is from free shipping; 0 when it is not. */
+  missingInPesos: number;
+};
+
+/** Up to three cards that go with what is in a cart and are not in it. */
 export async function listBesideCart(
   inCart: readonly string[],
-  first: string | null,
+  { offeredId, missingInPesos }: CartWishes,
 ): Promise<ProductCard[]> {
   const { value } = await getStoredShop().catalogue.read(async (source) => {
     const { index } = source;
-    const positions = [first].flatMap((id) =>
+    const offered = [offeredId].flatMap((id) =>
       id === null || inCart.includes(id) ? [] : (index.positionById.get(id) ?? []),
     );
+    const others: number[] = [];
     for (const product of await source.load(inCart)) {
-      const ids = positions.flatMap((position) => index.entries[position]?.id ?? []);
-      positions.push(...chooseBeside(index, product, [...inCart, ...ids]));
-      if (positions.length >= SHOWN_BESIDE) break;
+      const ids = [...offered, ...others].flatMap((position) => index.entries[position]?.id ?? []);
+      others.push(...chooseBeside(index, product, [...inCart, ...ids], missingInPesos));
+      if (missingInPesos === 0 && offered.length + others.length >= SHOWN_BESIDE) break;
     }
+    const positions = [...offered, ...putReachingFirst(index, others, missingInPesos)];
     return loadCards(source, positions.slice(0, SHOWN_BESIDE));
   });
   return value;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { indexOf } from "../../../test/helpers/catalogue-index";
 import { aProduct } from "../../../test/helpers/products";
-import { chooseBeside } from "./goes-with";
+import { chooseBeside, putReachingFirst } from "./goes-with";
 import type { Product } from "./product";
 
 const soldOut = (product: Product): Product => ({
@@ -76,6 +76,49 @@ describe("by rule", () => {
   it("gives none for a product that shoppers cannot see, and few in a small shop", () => {
     expect(choose("no-hay-01")).toEqual([]);
     expect(choose("remeras-1", SHOP.slice(0, 6))).toEqual([]);
+  });
+});
+
+describe("for a cart that is not far from free shipping", () => {
+  const price = (id: string, priceInPesos: number) => ({ id, priceInPesos });
+  /** The prices of the first ones of a category; all others stay at the helper's own. */
+  const priced = (...prices: { id: string; priceInPesos: number }[]) =>
+    SHOP.map((product) => ({
+      ...product,
+      priceInPesos: prices.find(({ id }) => id === product.id)?.priceInPesos ?? 5_000,
+    }));
+  const chooseFor = (missing: number, products: readonly Product[]) => {
+    const index = indexOf(products);
+    const [shirt] = products.filter(({ id }) => id === "remeras-1");
+    const found = chooseBeside(index, shirt ?? aProduct(), [], missing);
+    return putReachingFirst(index, found, missing).map(
+      (position) => index.entries[position]?.id ?? "",
+    );
+  };
+
+  it("the cheapest that reaches it comes first, of each other place", () => {
+    const products = priced(
+      price("buzos-1", 60_000),
+      price("buzos-2", 40_000),
+      price("buzos-3", 29_999),
+      price("jeans-2", 50_000),
+      price("gorras-3", 30_000),
+    );
+    const found = chooseFor(30_000, products);
+    expect(found.slice(0, 3)).toEqual(["gorras-3", "buzos-2", "jeans-2"]);
+    expect(kindsOf(found.slice(3))).toEqual(["anteojos"]);
+  });
+
+  it("nothing that is sold out counts, and without a gap all stays as it was", () => {
+    const products = priced(price("gorras-3", 30_000), price("gorras-2", 31_000)).map((product) =>
+      product.id === "gorras-3" ? soldOut(product) : product,
+    );
+    expect(chooseFor(30_000, products)[0]).toBe("gorras-2");
+    expect(chooseFor(0, products)).toEqual(choose("remeras-1", products));
+  });
+
+  it("without any that reaches it, they are those that go with the product", () => {
+    expect(chooseFor(90_000, SHOP).slice(0, 3)).toEqual(choose("remeras-1"));
   });
 });
 

@@ -26,11 +26,14 @@ const PLACES = {
  * each category that is worn in another place, for the same people. Products of one category get different ones, and
  * the same index gives the same ones.
  * @param without - ids that are shown already
+ * @param missingInPesos - how far the cart is from free shipping: then they are one of every other place, the cheapest
+ * that reaches it; 0 for no such gap
  */
 export function chooseBeside(
   index: CatalogueIndex,
   product: Combined,
   without: readonly string[] = [],
+  missingInPesos = 0,
 ): number[] {
   const { entries, positionById, soldOutFrom } = index;
   const own = entries[positionById.get(product.id) ?? -1];
@@ -40,7 +43,8 @@ export function chooseBeside(
     .flatMap((id) => positionById.get(id) ?? [])
     .filter((position) => position < soldOutFrom)
     .slice(0, SHOWN_BESIDE);
-  if (!own || chosen.length === SHOWN_BESIDE) return chosen;
+  const limit = missingInPesos > 0 ? Infinity : SHOWN_BESIDE;
+  if (!own || chosen.length >= limit) return chosen;
 
   const { categories } = readPools(index);
   const seed = own.rowId;
@@ -51,17 +55,39 @@ export function chooseBeside(
     ),
   );
   for (const { place, ids } of inTurn(categories, seed)) {
-    if (chosen.length === SHOWN_BESIDE) break;
+    if (chosen.length >= limit) break;
     if (taken.has(place)) continue;
     const found = findBest(listPool(index, ids, people), (position) => {
       const entry = entries[position];
-      return entry && !excluded.has(entry.id) ? mix(seed, entry.rowId) : null;
+      if (!entry || excluded.has(entry.id)) return null;
+      const isEnough = reaches(entry, missingInPesos);
+      return isEnough ? entry.priceInPesos : NOT_ENOUGH + mix(seed, entry.rowId);
     });
     if (found === null) continue;
     taken.add(place);
     chosen.push(found);
   }
   return chosen;
+}
+
+/** After every price. */
+const NOT_ENOUGH = Number.MAX_SAFE_INTEGER / 2;
+
+function reaches({ priceInPesos }: CatalogueEntry, missingInPesos: number): boolean {
+  return missingInPesos > 0 && priceInPesos >= missingInPesos;
+}
+
+/** Those first that make the shipping free, from the cheapest on; the others stay as they were. */
+export function putReachingFirst(
+  { entries }: CatalogueIndex,
+  positions: readonly number[],
+  missingInPesos: number,
+): number[] {
+  const costOf = (position: number) => {
+    const entry = entries[position];
+    return entry && reaches(entry, missingInPesos) ? entry.priceInPesos : NOT_ENOUGH;
+  };
+  return positions.toSorted((one, other) => costOf(one) - costOf(other));
 }
 
 /** Clothes before accessories, in an order that differs from product to product. */

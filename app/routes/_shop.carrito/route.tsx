@@ -23,7 +23,11 @@ import {
   type UnavailableLine,
   toOfferedLine,
 } from "../../domain/buying/priced-cart";
-import { findFreeShippingGap, leaveOutGaps } from "../../domain/buying/free-shipping";
+import {
+  findFreeShippingGap,
+  type FreeShippingGap,
+  leaveOutGaps,
+} from "../../domain/buying/free-shipping";
 import { dateShipping } from "../../domain/buying/arrival";
 import { quoteCart } from "../../domain/buying/order-quote";
 import { fitCart } from "../../domain/buying/placing-order";
@@ -84,6 +88,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const settings = dateShipping(await readOfferedSettings(now), now);
   const block = buildCartBlock(priced, settings);
   const shipping = quoteCart(await readDestination(request), settings, block);
+  const gap = findFreeShippingGap(settings.shippingZones, block, shipping);
   const isEmpty = priced.lines.length === 0 && priced.unavailable.length === 0;
   return data(
     {
@@ -94,11 +99,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       block,
       ...shipping,
       shipping: shipping.shipping && leaveOutGaps(shipping.shipping),
-      gap: findFreeShippingGap(settings.shippingZones, block, shipping),
+      gap,
       ...(await describeCartCode(stored.code, priced)),
       offersPickup: settings.offersPickup,
       suggestions: isEmpty ? await suggest(request) : null,
-      beside: isEmpty ? [] : await listBesideCart(listIds(current.cart), next?.productId ?? null),
+      beside: isEmpty ? [] : await listBeside(current.cart, next?.productId ?? null, gap),
       notice,
     },
     { headers: NO_STORE },
@@ -113,6 +118,12 @@ async function suggest(request: Request) {
 }
 
 const SUGGESTED_PRODUCTS = 4;
+
+function listBeside(cart: Cart, offeredId: string | null, gap: FreeShippingGap | null) {
+  const ids = [...new Set(cart.map(({ productId }) => productId))];
+  const missingInPesos = gap ? gap.goalInPesos - gap.reachedInPesos : 0;
+  return listBesideCart(ids, { offeredId, missingInPesos });
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
@@ -210,8 +221,6 @@ async function findNext(
     productId: other?.added.productId ?? null,
   };
 }
-
-const listIds = (cart: Cart) => [...new Set(cart.map(({ productId }) => productId))];
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

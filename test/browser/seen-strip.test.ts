@@ -1,0 +1,97 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { PHONE, useShopBrowser, waitForHydration } from "../helpers/browser";
+
+const { visit, shop } = useShopBrowser();
+
+const SEEN = [
+  "bento-gorra-faena-01",
+  "manki-remera-calesita-amarillo-01",
+  "midway-morral-ramal-indigo-01",
+];
+const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+
+/** A visitor who saw three products, on a page whose every shift is recorded from the start. */
+async function openAs(context: BrowserContext, page: Page, address: string): Promise<void> {
+  for (const id of SEEN) await context.request.get(shop().url + paths.markSeen(id));
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) {
+        if (!entry.hadRecentInput) shifts.push(`${entry.value} at ${Math.round(scrollY)}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(address);
+  await waitForHydration(page, { hasScripts: true });
+}
+
+const readShifts = (page: Page) =>
+  page.evaluate(async () => {
+    // Shifts are reported after the frame that they are in.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return (window as unknown as { shifts: string[] }).shifts;
+  });
+
+/** By the wheel, which excuses no shift as a press would, in steps that end with what they load. */
+async function scrollUntil(page: Page, isThere: () => Promise<boolean>, settle: () => unknown) {
+  await page.mouse.move(100, 300);
+  while (!(await isThere())) {
+    const before = await page.evaluate(() => scrollY);
+    await page.mouse.wheel(0, 300);
+    await page.waitForFunction((from) => scrollY > from, before);
+    await settle();
+  }
+}
+
+const scrollToEnd = (page: Page) =>
+  scrollUntil(
+    page,
+    () => page.evaluate(() => innerHeight + scrollY >= document.documentElement.scrollHeight - 1),
+    () => page.waitForLoadState("networkidle"),
+  );
+
+const strip = (page: Page) => page.getByRole("region", { name: "Vistos recién" });
+
+describe("Nothing shifts on the way to the end of", () => {
+  it("a product's page, where the strip comes in below the screen", async () => {
+    const { page, context } = await visit({ hasScripts: true, viewport: PHONE });
+    await openAs(context, page, SHIRT);
+    await scrollToEnd(page);
+    expect(await strip(page).getByRole("article").count()).toBe(2);
+    expect(await readShifts(page)).toEqual([]);
+  });
+
+  it("a product's page, whose strip is late", async () => {
+    const { page, context } = await visit({ hasScripts: true, viewport: PHONE });
+    let answer = () => {};
+    const isReleased = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/vistos.json", async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await openAs(context, page, SHIRT);
+    const asked = page.waitForRequest("**/vistos.json");
+    const isFooterSeen = async () =>
+      ((await page.getByRole("contentinfo").boundingBox())?.y ?? Infinity) < PHONE.height;
+    await scrollUntil(page, isFooterSeen, () => readShifts(page));
+    await asked;
+    const answered = page.waitForEvent("requestfinished");
+    answer();
+    await answered;
+    expect(await readShifts(page)).toEqual([]);
+    expect(await strip(page).count()).toBe(0);
+  });
+
+  it("the home page", async () => {
+    const { page, context } = await visit({ hasScripts: true, viewport: PHONE });
+    await openAs(context, page, paths.home());
+    await scrollToEnd(page);
+    expect(await readShifts(page)).toEqual([]);
+  });
+});
