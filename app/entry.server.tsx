@@ -12,7 +12,7 @@ import {
   buildContentSecurityPolicy,
   hashInlineScripts,
 } from "./http/content-security-policy.server";
-import { nameManifest } from "./http/shop-manifest";
+import { narrowManifest } from "./http/shop-manifest";
 import { getLog } from "./log/log.server";
 import {
   authorizationPageSources,
@@ -38,7 +38,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const document = await renderDocument({
-    context: nameManifest(remixContext),
+    context: narrowManifest(remixContext),
     url: request.url,
     requestId: loadContext.requestId,
     nonce,

@@ -1,6 +1,8 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 
+import { adminPaths } from "../app/admin-paths";
+import { isOwnersRoute } from "../app/http/shop-manifest";
 import { logRefusals } from "../app/http/request-source.server";
 import type { Environment } from "../app/settings/environment.server";
 import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
@@ -16,7 +18,7 @@ import { createPageCache, type PageSource } from "./page-cache/page-cache";
 import { isPlainStatus, plainPage } from "./plain-page";
 import { createRequestLog } from "./request-log";
 import { mendDoubleSlashes, refuseUnreadableAddresses, settlePublicAddress } from "./request-shape";
-import { createRouteNames } from "./route-names";
+import { createRouteNames, OTHER_ROUTE } from "./route-names";
 import { createFileServer, refuseMissingFiles } from "./static-files";
 
 /** What a request asks of the shop. */
@@ -58,7 +60,8 @@ export function createShopListener(options: ShopListenerOptions): Listener {
   const metrics = createMetrics({ readFigures, isDraining, countInFlight });
   const isInsider = createInsiderCheck(environment.metricsToken);
   const [secret] = environment.sessionSecrets;
-  const renderPage = createRequestHandler(build, build.mode);
+  const nameOf = createRouteNames(build.routes);
+  const renderPage = createPageHandler(build, nameOf);
 
   const handle = chainLayers(
     [
@@ -82,7 +85,6 @@ export function createShopListener(options: ShopListenerOptions): Listener {
     (request, { requestId, clientAddress }) => renderPage(request, { requestId, clientAddress }),
   );
 
-  const nameOf = createRouteNames(build.routes);
   const { origin, pageCacheMegabytes } = environment;
   const maxBytes = pageCacheMegabytes * 1024 * 1024;
   const { pages } = options;
@@ -102,6 +104,21 @@ export function createShopListener(options: ShopListenerOptions): Listener {
     lateBodyMs: bodyTimes.afterAnswer,
     isDraining,
   });
+}
+
+/**
+ * Remix matches each address against all routes of its build, three times a page, and most routes are the
+ * owner's: shoppers' addresses have a handler without those. The router itself names the address, so no way of
+ * writing it leads to the wrong handler; what it cannot name has all routes.
+ */
+export function createPageHandler(build: ServerBuild, nameOf: (path: string) => string) {
+  const routes = Object.entries(build.routes).filter(([id]) => !isOwnersRoute(id));
+  const handleAll = createRequestHandler(build, build.mode);
+  const shop = { ...build, routes: Object.fromEntries(routes) };
+  const handleShop = createRequestHandler(shop, build.mode);
+  const isShoppers = (name: string) => name !== OTHER_ROUTE && !name.startsWith(adminPaths.home());
+  return (request: Request, context: AppLoadContext) =>
+    (isShoppers(nameOf(new URL(request.url).pathname)) ? handleShop : handleAll)(request, context);
 }
 
 const TEXT_WITHOUT_CHARSET = /^(text\/|application\/(javascript|json))[^;]*$/i;

@@ -1,35 +1,38 @@
+import type { EntryContext } from "@remix-run/node";
 import { expect, it } from "vitest";
 
-import { toShopManifest } from "./shop-manifest";
+import { narrowManifest, toShopManifest } from "./shop-manifest";
 
-const SHARED = ["/assets/react.js", "/assets/shop.js"];
-const route = (id: string, imports: string[] = []) => ({
-  [id]: { id, hasLoader: true, hasAction: false, css: [], imports: [...SHARED, ...imports] },
+const route = (id: string) => ({
+  [id]: { id, hasLoader: true, hasAction: false, css: [], imports: ["/assets/shop.js"] },
+});
+const ROUTES = {
+  ...route("root"),
+  ...route("routes/_shop.productos._index"),
+  ...route("routes/admin.products._index"),
+  ...route("routes/vistos.$id"),
+};
+const FULL_URL = "/assets/manifest-1.js";
+const SHOP_URL = "/assets/shop-manifest-1.js";
+
+it("names the pages of the shop only", () => {
+  const manifest = { routes: ROUTES, url: FULL_URL };
+  const script = toShopManifest(`window.__remixManifest=${JSON.stringify(manifest)};`);
+  expect(script).toMatch(/^window\.__remixManifest=\{.*\};$/);
+  const { "routes/admin.products._index": _, ...routes } = ROUTES;
+  expect(JSON.parse(script.slice(script.indexOf("{"), -1))).toEqual({ url: SHOP_URL, routes });
 });
 
-it("names the pages of the shop only, and of each what its visit lacks", () => {
-  const routes = {
-    ...route("root"),
-    ...route("routes/_shop.productos._index", ["/assets/list.js"]),
-    ...route("routes/admin.products._index"),
-    ...route("routes/vistos.$id"),
-    ...route("routes/vistos[.]json"),
-    ...route("routes/_shop.vistos"),
+it.each([
+  ["routes/_shop.productos._index", SHOP_URL],
+  ["routes/admin.products._index", FULL_URL],
+])("a page of %s is rendered with its own routes only", (id, url) => {
+  const matches = [{ route: { id: "root" } }, { route: { id } }];
+  const context = {
+    manifest: { routes: ROUTES, url: FULL_URL },
+    staticHandlerContext: { matches },
   };
-  const url = "/assets/manifest-1.js";
-  const script = toShopManifest(`window.__remixManifest=${JSON.stringify({ routes, url })};`);
-  expect(script).toMatch(/^window\.__remixManifest=\{.*\};$/);
-  const { url: own, ...manifest } = JSON.parse(script.slice(script.indexOf("{"), -1)) as {
-    url: string;
-    routes: object;
-  };
-  expect(own).toBe("/assets/shop-manifest-1.js");
-  expect(manifest.routes).toEqual({
-    root: { id: "root", hasLoader: true, hasAction: false, css: [], imports: SHARED },
-    "routes/_shop.productos._index": {
-      ...{ id: "routes/_shop.productos._index", hasLoader: true },
-      imports: ["/assets/list.js"],
-    },
-    "routes/_shop.vistos": { id: "routes/_shop.vistos", hasLoader: true },
-  });
+  const { manifest } = narrowManifest(context as unknown as EntryContext);
+  expect(Object.keys(manifest.routes)).toEqual(["root", id]);
+  expect(manifest.url).toBe(url);
 });

@@ -4,7 +4,7 @@ import type { EntryContext } from "@remix-run/node";
 const FULL = "/manifest-";
 const OF_SHOPPERS = "/shop-manifest-";
 
-const isOwnersRoute = (id: string) => id.startsWith("routes/admin");
+export const isOwnersRoute = (id: string) => id.startsWith("routes/admin");
 
 /** The file's path or address, from that of the list of all routes. */
 export function shopManifestFile(file: string): string {
@@ -20,9 +20,19 @@ export function toShopManifest(script: string): string {
   return `${start}${JSON.stringify({ ...own, routes: Object.fromEntries(routes) })};`;
 }
 
-/** A page of the shop names the shorter list; the routes that it renders are in both. */
-export function nameManifest(context: EntryContext): EntryContext {
+/**
+ * What a page is rendered with: the routes of its address only, because the router prepares the pattern of each
+ * route anew. A page of the shop names the shorter list; the routes that it renders are in both.
+ */
+export function narrowManifest(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context;
-  if (staticHandlerContext.matches.some(({ route }) => isOwnersRoute(route.id))) return context;
-  return { ...context, manifest: { ...manifest, url: shopManifestFile(manifest.url) } };
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(
+    ids.flatMap((id) => {
+      const route = manifest.routes[id];
+      return route ? [[id, route]] : [];
+    }),
+  );
+  const url = ids.some(isOwnersRoute) ? manifest.url : shopManifestFile(manifest.url);
+  return { ...context, manifest: { ...manifest, url, routes } };
 }
