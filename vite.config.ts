@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 import type { OpenShop } from "./app/shop.server";
 import { shopManifestFile, toShopManifest } from "./app/http/shop-manifest";
 import remixOptions from "./remix.config.js";
+import { scriptModules } from "./scripts/bench/script-modules";
 import { bakeDrawings } from "./scripts/bake-drawings";
 import { escapeLetters } from "./scripts/escape-letters";
 
@@ -190,6 +191,7 @@ export default defineConfig({
     narrowLetters(),
     shopManifest(),
     clientChunks(),
+    scriptModules(),
     bakeDrawings(),
   ],
   build: {

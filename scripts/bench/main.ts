@@ -1,5 +1,6 @@
 // Measures the built shop and prints docs/speed.md's tables. Reports figures and never fails. After
-// `npm run bench --` come the names of parts (none: all of them) and `--quick` for short rounds.
+// `npm run bench --` come the names of parts (none: all of them) and `--quick` for short rounds. `--record` keeps what
+// the first views are made of, for the test of their limit.
 import Database from "better-sqlite3";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,6 +16,7 @@ import { fillStore, type StoreSize } from "./growth-store";
 import { sendLoad, type LoadResult, inviteVisitors } from "./load";
 import { benchPages } from "./page-bench";
 import { readCpuMs } from "./processes";
+import { benchScripts } from "./script-modules";
 import { makeTemporaryDirectory, withPinnedShop, withShop } from "./temporary-shop";
 import { requireNodeForDatabase } from "../../db/open";
 
@@ -182,24 +184,27 @@ function readCoreTimes(): { busy: number; all: number } {
   }
 }
 
-const PARTS: Record<string, (isQuick: boolean) => Promise<unknown>> = {
+const NAMES = ["pages", "orders", "growth", "batches", "scripts"] as const;
+const flags = [...NAMES, "quick", "record"];
+const { values } = parseArgs({
+  options: Object.fromEntries(flags.map((flag) => [flag, { type: "boolean" as const }])),
+});
+
+const PARTS: Record<(typeof NAMES)[number], (isQuick: boolean) => Promise<unknown>> = {
   pages: benchPages,
   orders: benchOrders,
   growth: benchGrowth,
   batches: benchBatches,
+  scripts: () => Promise.resolve(benchScripts(values.record === true)),
 };
 
 requireNodeForDatabase();
-const flags = [...Object.keys(PARTS), "quick"];
-const { values } = parseArgs({
-  options: Object.fromEntries(flags.map((flag) => [flag, { type: "boolean" as const }])),
-});
-const named = Object.keys(PARTS).filter((part) => values[part]);
-for (const part of named.length > 0 ? named : Object.keys(PARTS)) {
+const named = NAMES.filter((part) => values[part]);
+for (const part of named.length > 0 ? named : NAMES) {
   const command = `npm run bench -- --${part}${values.quick ? " --quick" : ""}`;
   console.log(`\n\`${command}\`: ${describeMachine()}.`);
   const before = await measureOtherUse();
-  await PARTS[part]?.(values.quick === true);
+  await PARTS[part](values.quick === true);
   console.log(`\n${describeOtherUse(before, await measureOtherUse())}`);
 }
 console.error(`\nMeasured in ${formatNumber(performance.now() / 1000)} s.`);
