@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { PHONE, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { addToCart } from "../helpers/shopper-browser";
 
 const { visit, shop } = useShopBrowser();
 
@@ -123,4 +124,24 @@ it("The button says that the product is kept, and a page that nobody touched ask
   await page.mouse.move(400, 300);
   await button.getByText("Guardado en favoritos").waitFor();
   expect(await readShifts(page)).toEqual([]);
+});
+
+it("A link-like button stands in line with its column, and is large enough for a finger", async () => {
+  const { page } = await visit({ hasScripts: false, viewport: PHONE });
+  await addToCart(page, shop().url);
+  for (const [address, name, column] of [
+    [SHIRT, "Guardar en favoritos", ".product-info"],
+    [paths.cart(), "Vaciar carrito", ".cart-summary h2"],
+  ] as const) {
+    await page.goto(address);
+    const button = page.getByRole("button", { name });
+    const textLeft = await button.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return text.getBoundingClientRect().left;
+    });
+    const left = await page.locator(column).evaluate((one) => one.getBoundingClientRect().left);
+    expect(textLeft, name).toBeCloseTo(left, 0);
+    expect((await button.boundingBox())?.height, name).toBeGreaterThanOrEqual(24);
+  }
 });
