@@ -28,7 +28,7 @@ async function findSecond(page: Page) {
   };
 }
 
-/** Without script, browsers load every photo at once, whatever it says: they do so with all of a page. */
+/** Without script, browsers load every photo at once, though it says that it can wait. */
 describe("The second photo of a card", () => {
   it("loads only for who points at it", async () => {
     const { page } = await visit({ hasScripts: true });
@@ -53,8 +53,8 @@ describe("The second photo of a card", () => {
     expect(await second.isVisible()).toBe(true);
   });
 
-  it("does not load on a phone", async () => {
-    const { page } = await visit({ hasScripts: true, viewport: PHONE, isTouched: true });
+  it.each(SCRIPTS)("does not load on a phone with scripts $scripts", async ({ hasScripts }) => {
+    const { page } = await visit({ hasScripts, viewport: PHONE, isTouched: true });
     const loaded = listPictures(page);
     await page.goto(LIST, { waitUntil: "networkidle" });
     const { second, address } = await findSecond(page);

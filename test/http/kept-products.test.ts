@@ -103,13 +103,26 @@ describe("Favoritos", () => {
     const back = await shop.get(paths.product(CAP), jar);
     expect(readText(select(back.root, ".toast"))).toContain("Guardado en favoritos");
     await favor(jar, "guardar", SHIRT);
+    await favor(jar, "guardar", CAP);
     const page = await shop.get(paths.favorites(), jar);
+    expect(readText(select(page.root, ".toast"))).toContain("Ya estaba en tus favoritos");
     expect(cards(page)).toEqual([SHIRT, CAP].map(paths.product));
     expect(readLocation(await shop.post(paths.favorites(), { guardar: CAP }))).toBe(
       `${paths.product(CAP)}?cookies=probar#comprar`,
     );
     const removal = selectAll(page.root, "button[name=sacar]").map(readText);
     expect(removal[0]).toMatch(/^Sacar .+ de favoritos$/);
+  });
+
+  it("tells the script of a product's page which ones are kept, and no cache", async () => {
+    const jar = createCookieJar();
+    const read = () => shop.get(`${paths.favorites()}.json`, jar);
+    expect((await read()).html).toBe("[]");
+    await favor(jar, "guardar", CAP);
+    const { html, response } = await read();
+    expect(JSON.parse(html)).toEqual([CAP]);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
   });
 
   it("takes one out again", async () => {

@@ -64,7 +64,8 @@ async function addProduct(request: Request, before: readonly string[], id: strin
   if (!product) throw await notFoundInShop();
   const ids = addFavorite(before, id);
   const cookie = ids && (await favoriteProducts.serialize(ids));
-  const flash = cookie === null ? FULL : { ...ADDED, text: `${product.name}.` };
+  const title = before.includes(id) ? "Ya estaba en tus favoritos" : "Guardado en favoritos";
+  const flash = cookie === null ? FULL : { title, text: `${product.name}.` };
   return seeOtherWithCookies(
     request,
     `${paths.product(id)}#comprar`,
@@ -73,8 +74,6 @@ async function addProduct(request: Request, before: readonly string[], id: strin
 }
 
 const TO_LIST = { to: paths.favorites(), text: "Ver favoritos" };
-
-const ADDED = { title: "Guardado en favoritos" };
 
 const FULL: Flash = {
   title: "Tu lista está llena",

@@ -74,9 +74,18 @@ function ProductCard({ product, isEager, headingLevel }: ProductCardProps) {
   );
 }
 
+/** A picture of nothing, in the page itself. */
+const NOTHING = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+
+/** Without a script browsers load what is lazy at once: where nothing can point at it, that is nothing. */
 function SecondPicture({ shown }: { shown: string }) {
   const { address, focus } = parseShownPicture(shown);
-  return <img className="card-second" src={address} alt="" loading="lazy" data-focus={focus} />;
+  return (
+    <picture>
+      <source media="(hover:none)" srcSet={NOTHING} />
+      <img className="card-second" src={address} alt="" loading="lazy" data-focus={focus} />
+    </picture>
+  );
 }
 
 /** Links to the product in each of its colours. Those whose dot is unknown are only counted. */

@@ -17,17 +17,19 @@ import { PriceBlock } from "../price-block";
 import { ProductPicture } from "../product-picture";
 import { Breadcrumbs } from "./breadcrumbs";
 import { BuyBar, BuyForm } from "./buy-form";
+import type * as KeptHere from "./kept-here";
 import { PaymentWays } from "./payment-ways";
 import type { PictureViewer } from "./picture-viewer";
 import { ProductDeliverySection, type ProductDelivery } from "./product-delivery";
 import { ProductGrid } from "./product-grid";
-import type SeenStrip from "./seen-strip";
 import { SectionHeading } from "./section-heading";
 import { useShopData } from "./shop-data";
 
 /** In files of their own: most products have neither, and the first view of their pages stays small. */
 const RestockForm = lazy(() => import("./restock-form"));
 const OfferNotes = lazy(() => import("./offer-notes"));
+
+const KEEP = "Guardar en favoritos";
 
 type ProductPageProps = {
   product: ShopperProduct;
@@ -62,6 +64,7 @@ export function ProductPage(props: ProductPageProps) {
   ].filter(([, text]) => text !== "");
   const { settings } = useShopData();
   const block = buildProductBlock(product, settings);
+  const Kept = useKeptHere();
   // Only the form that waits names its intent in its answer.
   const waits = reply?.values.intent;
   return (
@@ -95,7 +98,7 @@ export function ProductPage(props: ProductPageProps) {
           />
           <Form method="post" action={paths.favorites()} {...KEEP_PLACE}>
             <button className="button-link" name="guardar" value={product.id}>
-              Guardar en favoritos
+              {Kept ? <Kept.Words {...props}>{KEEP}</Kept.Words> : KEEP}
             </button>
           </Form>
           {(gone ?? waits) && (
@@ -139,25 +142,20 @@ export function ProductPage(props: ProductPageProps) {
             </section>
           ),
       )}
-      <SeenLater key={product.id} productId={product.id} />
+      {Kept && <Kept.Strip {...props} />}
     </>
   );
 }
 
-/** The visitor's own list. Its script loads at the first scroll. */
-function SeenLater(props: { productId: string }) {
-  const [Strip, setStrip] = useState<typeof SeenStrip>();
+/** What the visitor kept and saw: its script loads with the first sign of a hand on the page. */
+function useKeptHere() {
+  const [kept, setKept] = useState<typeof KeptHere>();
   // Without its file the page is whole as well; a listener of a page that was left does nothing.
-  useEffect(
-    () =>
-      addEventListener(
-        "scroll",
-        () => void import("./seen-strip").then((strip) => setStrip(() => strip.default), String),
-        { once: true },
-      ),
-    [],
-  );
-  return Strip && <Strip {...props} />;
+  useEffect(() => {
+    const load = () => void import("./kept-here").then(setKept, String);
+    for (const sign of ["scroll", "pointermove"]) addEventListener(sign, load, { once: true });
+  }, []);
+  return kept;
 }
 
 type ProductGalleryProps = {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { PHONE, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { addToCart } from "../helpers/shopper-browser";
 
 const { visit, shop } = useShopBrowser();
 
@@ -13,9 +14,10 @@ const SEEN = [
 ];
 const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
 
+type Recorded = { shifts: string[] };
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
-/** A visitor who saw three products, on a page whose every shift is recorded from the start. */
+/** A visitor who saw three products, on a page whose shifts are recorded once it is loaded. */
 async function openAs(context: BrowserContext, page: Page, address: string): Promise<void> {
   for (const id of SEEN) await context.request.get(shop().url + paths.markSeen(id));
   await page.addInitScript(() => {
@@ -29,13 +31,17 @@ async function openAs(context: BrowserContext, page: Page, address: string): Pro
   });
   await page.goto(address);
   await waitForHydration(page, { hasScripts: true });
+  // What a late font shifts is the load's own: see "Nothing shifts while a page loads".
+  await page.evaluate(() => document.fonts.ready);
+  await readShifts(page);
+  await page.evaluate(() => ((window as unknown as Recorded).shifts.length = 0));
 }
 
 const readShifts = (page: Page) =>
   page.evaluate(async () => {
     // Shifts are reported after the frame that they are in.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return (window as unknown as { shifts: string[] }).shifts;
+    return (window as unknown as Recorded).shifts;
   });
 
 /** By the wheel, which excuses no shift as a press would, in steps that end with what they load. */
@@ -94,4 +100,48 @@ describe("Nothing shifts on the way to the end of", () => {
     await scrollToEnd(page);
     expect(await readShifts(page)).toEqual([]);
   });
+});
+
+it("The button says that the product is kept, and a page that nobody touched asks for nothing", async () => {
+  const { page, context } = await visit({ hasScripts: true });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await openAs(context, page, SHIRT);
+  expect(asked.filter((path) => /kept-here|(favoritos|vistos)\.json/.test(path))).toEqual([]);
+  const button = page.locator("button[name=guardar]");
+  await page.mouse.move(200, 200);
+  await button.getByText("Guardar en favoritos").click();
+  await button.getByText("Guardado en favoritos").waitFor();
+  // Another product's page says so of itself only.
+  await page.goto(paths.product("bento-gorra-faena-01"));
+  await waitForHydration(page, { hasScripts: true });
+  const answer = page.waitForResponse("**/favoritos.json");
+  await page.mouse.move(300, 300);
+  await answer;
+  expect(await button.innerText()).toBe("Guardar en favoritos");
+  await page.goBack();
+  await waitForHydration(page, { hasScripts: true });
+  await page.mouse.move(400, 300);
+  await button.getByText("Guardado en favoritos").waitFor();
+  expect(await readShifts(page)).toEqual([]);
+});
+
+it("A link-like button stands in line with its column, and is large enough for a finger", async () => {
+  const { page } = await visit({ hasScripts: false, viewport: PHONE });
+  await addToCart(page, shop().url);
+  for (const [address, name, column] of [
+    [SHIRT, "Guardar en favoritos", ".product-info"],
+    [paths.cart(), "Vaciar carrito", ".cart-summary h2"],
+  ] as const) {
+    await page.goto(address);
+    const button = page.getByRole("button", { name });
+    const textLeft = await button.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return text.getBoundingClientRect().left;
+    });
+    const left = await page.locator(column).evaluate((one) => one.getBoundingClientRect().left);
+    expect(textLeft, name).toBeCloseTo(left, 0);
+    expect((await button.boundingBox())?.height, name).toBeGreaterThanOrEqual(24);
+  }
 });
