@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { findFaults } from "../helpers/good-page";
 import { addToCart } from "../helpers/shopper-browser";
 
 const { visit, shop } = useShopBrowser();
@@ -145,4 +146,13 @@ it("The cart survives a restart of the server", async () => {
   await page.reload();
   expect(await readCart(page)).toEqual(before);
   await waitForBadge(page, 1);
+});
+
+it("At twice the text size the header fits 320 px with a piece in the cart too", async () => {
+  const { page } = await visit({ hasScripts: true });
+  await addToCart(page, shop().url);
+  for (const address of [paths.cart(), paths.products()]) {
+    await open(page, address, true);
+    expect(await findFaults(page, [{ width: 320, text: 200, asks: ["overflow"] }])).toEqual([]);
+  }
 });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { PHONE, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { addToCart } from "../helpers/shopper-browser";
 
 const { visit, shop } = useShopBrowser();
@@ -100,6 +100,16 @@ describe("Nothing shifts on the way to the end of", () => {
     await scrollToEnd(page);
     expect(await readShifts(page)).toEqual([]);
   });
+});
+
+it.each(SCRIPTS)("A visit is marked with scripts $scripts", async (scripts) => {
+  const { page } = await visit({ ...scripts, viewport: PHONE });
+  const marked = page.waitForResponse(`**${paths.markSeen(SHIRT.split("/").at(-1) ?? "")}`);
+  await page.goto(SHIRT);
+  await marked;
+  await page.goto(paths.seen());
+  const seen = page.getByRole("article").getByRole("link", { name: "Remera Calesita boxy" });
+  expect(await seen.count()).toBe(1);
 });
 
 it("The button says that the product is kept, and a page that nobody touched asks for nothing", async () => {

@@ -128,7 +128,8 @@ it("A phone of 360 x 740 has a low header, and a product's name and price at onc
     for (const part of [page.getByRole("heading", { level: 1 }), price]) {
       const box = await part.boundingBox();
       const bottom = (box?.y ?? Infinity) + (box?.height ?? 0);
-      expect(bottom, address).toBeLessThanOrEqual(viewport.height);
+      const bar = await page.locator(".buy-bar").boundingBox();
+      expect(bottom, address).toBeLessThanOrEqual(bar?.y ?? 0);
     }
   }
   for (const reducedMotion of ["no-preference", "reduce"] as const) {
@@ -139,6 +140,24 @@ it("A phone of 360 x 740 has a low header, and a product's name and price at onc
     });
   }
 });
+
+it.each(SCRIPTS)(
+  "A phone's bar leads to the sizes, and adds once one is chosen, with scripts $scripts",
+  async ({ hasScripts }) => {
+    const { page } = await visit({ hasScripts, viewport: { width: 360, height: 740 } });
+    await page.goto(SHIRT);
+    await waitForHydration(page, { hasScripts });
+    const bar = page.locator(".buy-bar");
+    const addsToCart = bar.getByRole("button", { name: /^Agregar · \$/ });
+    expect(await addsToCart.isVisible()).toBe(false);
+    await bar.getByRole("link", { name: /^Elegí un talle · \$/ }).click();
+    await expect.poll(async () => (await sizes(page).boundingBox())?.y).toBeLessThan(600);
+    await radio(page, "M").check();
+    await page.evaluate(() => scrollTo(0, 0));
+    await addsToCart.click();
+    await page.getByText("Agregado al carrito").first().waitFor();
+  },
+);
 
 it("A swipe up over the garments to combine scrolls the page, not their row", async () => {
   const { page } = await visit({ hasScripts: false, viewport: PHONE });

@@ -123,12 +123,20 @@ export function BuyForm({ product, offer, chosenSize, reply, isBuyingOff }: BuyF
   );
 }
 
-/** The form's button again, at the lower edge of a phone while the other one is out of view. */
+/**
+ * The form's button again, at the lower edge of a phone while the other one is out of view. The style sheet shows a
+ * link in its place until a size is chosen.
+ */
 export function BuyBar({ price }: { price: string }) {
   return (
-    <button form={FORM_ID} className="button buy-bar">
-      Agregar · {price}
-    </button>
+    <p className="buy-bar">
+      <a className="button" href={`#${FORM_ID}`}>
+        Elegí un talle · {price}
+      </a>
+      <button form={FORM_ID} className="button">
+        Agregar · {price}
+      </button>
+    </p>
   );
 }
 

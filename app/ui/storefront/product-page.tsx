@@ -96,16 +96,16 @@ export function ProductPage(props: ProductPageProps) {
             reply={waits ? null : reply}
             isBuyingOff={notice !== null}
           />
-          <Form method="post" action={paths.favorites()} {...KEEP_PLACE}>
-            <button className="button-link" name="guardar" value={product.id}>
-              {Kept ? <Kept.Words {...props}>{KEEP}</Kept.Words> : KEEP}
-            </button>
-          </Form>
           {(gone ?? waits) && (
             <Suspense>
               <RestockForm {...props} />
             </Suspense>
           )}
+          <Form method="post" action={paths.favorites()} {...KEEP_PLACE}>
+            <button className="button-link" name="guardar" value={product.id}>
+              {Kept ? <Kept.Words {...props}>{KEEP}</Kept.Words> : KEEP}
+            </button>
+          </Form>
           {(description !== "" || facts.length > 0) && (
             <div className="product-text">
               {description !== "" && <p>{description}</p>}
@@ -125,7 +125,12 @@ export function ProductPage(props: ProductPageProps) {
           />
         </div>
         {/* Its answer remembers the visit: the page itself is the same for everybody. */}
-        <img className="visually-hidden" src={paths.markSeen(product.id)} alt="" loading="lazy" />
+        <img
+          className="visually-hidden"
+          src={paths.markSeen(product.id)}
+          alt=""
+          fetchpriority="low"
+        />
       </article>
       {notice === null && !offer?.soldOut && <BuyBar price={describePriceBlock(block).list} />}
       {(

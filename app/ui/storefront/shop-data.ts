@@ -45,6 +45,7 @@ export function listHelp({ pages = [], menu, chatPhone, settings }: ShopData) {
   return [
     { to: paths.orderLookup(), text: "Seguí tu pedido" },
     { to: paths.withdrawal(), text: "Botón de arrepentimiento" },
+    { to: paths.favorites(), text: "Favoritos" },
     ...pages
       .map(({ slug, title }) => ({ to: paths.page(slug), text: title }))
       .filter(({ to }) => !linked.includes(to)),
