@@ -74,15 +74,12 @@ function ProductCard({ product, isEager, headingLevel }: ProductCardProps) {
   );
 }
 
-/** A picture of nothing, in the page itself. */
-const NOTHING = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
-
-/** Without a script browsers load what is lazy at once: where nothing can point at it, that is nothing. */
+/** Without a script browsers load what is lazy at once: where nothing can point at it, that is no picture. */
 function SecondPicture({ shown }: { shown: string }) {
   const { address, focus } = parseShownPicture(shown);
   return (
     <picture>
-      <source media="(hover:none)" srcSet={NOTHING} />
+      <source media="(hover:none)" srcSet="data:,0" />
       <img className="card-second" src={address} alt="" loading="lazy" data-focus={focus} />
     </picture>
   );
