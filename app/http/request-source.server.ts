@@ -5,7 +5,8 @@ import { hashNetwork } from "./address-limit.server";
 
 type Source = { requestId: string; client: string };
 
-const current = new AsyncLocalStorage<{ source: Source; isTold: boolean }>();
+/** Few requests are told of, so who sent one is worked out only then. */
+const current = new AsyncLocalStorage<{ findSource: () => Source; isTold: boolean }>();
 
 /**
  * Makes the log tell who tries what is not theirs: within the answer, `tellSource` says where the request comes
@@ -16,8 +17,10 @@ export function logRefusals(
   { log, secret }: { log: Logger; secret: string },
   answer: () => Promise<Response>,
 ): Promise<Response> {
-  const client = hashNetwork("log", clientAddress ?? "unknown", secret);
-  const request = { source: { requestId, client }, isTold: false };
+  const findSource = () => {
+    return { requestId, client: hashNetwork("log", clientAddress ?? "unknown", secret) };
+  };
+  const request = { findSource, isTold: false };
   return current.run(request, async () => {
     const answered = await answer();
     if (answered.status === 403 && !request.isTold) log.warn(tellSource(), "request forbidden");
@@ -29,5 +32,5 @@ export function tellSource(): Partial<Source> {
   const request = current.getStore();
   if (!request) return {};
   request.isTold = true;
-  return request.source;
+  return request.findSource();
 }

@@ -3,6 +3,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { createCookie } from "@remix-run/node";
 import { z, type ZodType } from "zod";
 
+import { perShop } from "../settings/current-shop.server";
 import { getEnvironment } from "../settings/environment.server";
 import { openSealedBytes, sealFor, type SealPurpose } from "../settings/sealed-text.server";
 
@@ -38,7 +39,7 @@ type ShopCookieOptions = {
 /** The signature includes the name, so a value of one cookie is refused in another. */
 export function createShopCookie(name: string, options: ShopCookieOptions): ShopCookie {
   const { sessionSecrets } = getEnvironment();
-  const bound = sessionSecrets.map((secret) => bindSecret(secret, name));
+  const bound = bindSecrets(name);
   const cookie = createCookie(nameShopCookie(name), {
     httpOnly: true,
     sameSite: "lax",
@@ -100,8 +101,17 @@ export async function ifFits(serialized: Promise<string>): Promise<string | null
   }
 }
 
-function bindSecret(secret: string, name: string): string {
-  return createHmac("sha256", secret).update(`cookie ${name}`).digest("base64url");
+/** By the name of a cookie: each page reads several, and the secrets of an open shop do not change. */
+const boundSecrets = perShop(() => new Map<string, string[]>());
+
+function bindSecrets(name: string): string[] {
+  const known = boundSecrets().get(name);
+  if (known) return known;
+  const bound = getEnvironment().sessionSecrets.map((secret) =>
+    createHmac("sha256", secret).update(`cookie ${name}`).digest("base64url"),
+  );
+  boundSecrets().set(name, bound);
+  return bound;
 }
 
 /** True when visitors reach the shop over HTTPS. */

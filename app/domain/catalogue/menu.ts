@@ -23,21 +23,12 @@ export const MAX_MENU_BRANDS = 24;
 
 export function buildMenu(index: CatalogueIndex, shop: MenuShop): Menu {
   const isEmpty = isCollectionEmpty(index, shop.collection);
-  const all = listMenuBrands(index);
+  const { sections, brands } = readShelves(index);
   const collections = keepFilledCollections(index, shop.collections ?? []);
   return {
-    sections: listSectionsInUse(index).map((section) => {
-      const allName = nameWholeSection(section);
-      return {
-        ...section,
-        groups: listGroupsInUse(index, section.id)
-          .filter(({ isInMenu }) => isInMenu)
-          .map(toNamed),
-        ...(allName !== null && { allName }),
-      };
-    }),
-    brands: all.slice(0, MAX_MENU_BRANDS).map(toNamed),
-    ...(all.length > MAX_MENU_BRANDS && { hasMoreBrands: true }),
+    sections,
+    brands: brands.slice(0, MAX_MENU_BRANDS),
+    ...(brands.length > MAX_MENU_BRANDS && { hasMoreBrands: true }),
     ...(collections.length > 0 && { collections: collections.map(toNamed) }),
     links: index.taxonomy.links.filter(({ target }) => {
       if (target === "/coleccion") return !isEmpty;
@@ -48,8 +39,26 @@ export function buildMenu(index: CatalogueIndex, shop: MenuShop): Menu {
   };
 }
 
+/** What the menu of each page has of an index alone. */
+type Shelves = { sections: Menu["sections"]; brands: Named[] };
+
+const shelvesByIndex = new WeakMap<CatalogueIndex, Shelves>();
+
+function readShelves(index: CatalogueIndex): Shelves {
+  const known = shelvesByIndex.get(index);
+  if (known) return known;
+  const sections = listSectionsInUse(index).map((section) => {
+    const allName = nameWholeSection(section);
+    const groups = listGroupsInUse(index, section.id).filter(({ isInMenu }) => isInMenu);
+    return { ...section, groups: groups.map(toNamed), ...(allName !== null && { allName }) };
+  });
+  const shelves = { sections, brands: listMenuBrands(index).map(toNamed) };
+  shelvesByIndex.set(index, shelves);
+  return shelves;
+}
+
 export function listAllMenuBrands(index: CatalogueIndex): Named[] {
-  return listMenuBrands(index).map(toNamed);
+  return readShelves(index).brands;
 }
 
 function toNamed({ id, name }: Named): Named {
