@@ -120,6 +120,7 @@ export const adminPaths = {
   mailTexts: () => "/admin/correos/textos",
   mailText: (kind: ShopperMailKind) => `/admin/correos/textos/${kind}`,
   withdrawals: () => "/admin/arrepentimientos",
+  exchanges: () => "/admin/cambios",
   selling: () => "/admin/ventas",
   payments: () => "/admin/mercadopago",
   paymentsCallback: () => "/admin/mercadopago/callback",
