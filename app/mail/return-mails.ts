@@ -8,6 +8,7 @@ import {
   findDifference,
   type ReturnRequest,
   hasWanted,
+  isSent,
 } from "../domain/returns/return-request";
 import {
   describeBalance,
@@ -112,14 +113,15 @@ export function composeAcceptedMails(parts: ReturnMailParts): OutgoingMail[] {
 
 export function composeReceivedMails(parts: ReturnMailParts): OutgoingMail[] {
   const { request } = parts;
+  const next = hasWanted(request)
+    ? "Preparamos lo nuevo y te avisamos."
+    : "Te mandamos tu código o la devolución.";
   return [
     write(parts, {
       kind: "exchange-received",
       subject: `Nos llegó lo de tu cambio ${request.code}`,
       heading: "Llegó lo que devolvés",
-      opening: hasWanted(request)
-        ? "ya está con nosotros. Preparamos lo nuevo y te avisamos."
-        : "ya está con nosotros. Te mandamos tu código o la devolución.",
+      opening: `ya está con nosotros. ${isSent(request) ? "¡Gracias!" : next}`,
       blocks: [pieces(parts), ...say(describeBalance(request))],
     }),
   ];

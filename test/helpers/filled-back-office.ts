@@ -17,6 +17,7 @@ import { insertOrder } from "./orders";
 import { signInAsOwner } from "./owner";
 import { openOrder, storeSimulatorAccount } from "./paid-shop";
 import { simulatorSettings } from "./payment-simulator";
+import { insertReturn } from "./return-rows";
 import { insertStock } from "./stock-rows";
 import { copyOfDatabase } from "./test-engine";
 import { adminPaths } from "../../app/admin-paths";
@@ -178,6 +179,19 @@ function fillOrders(database: Database.Database): void {
     .run(3);
   database.exec(`INSERT INTO withdrawals (code, order_id, order_number, email, created_at)
     VALUES ('ARR-22222222', 1, '', 'ana@correo.test', '2025-06-01T12:00:00.000Z')`);
+  fillReturns(database);
+}
+
+/** An exchange in each of its open states. */
+function fillReturns(database: Database.Database): void {
+  for (const state of ["asked", "accepted", "received"]) {
+    const orderId = insertOrder(database, {
+      ...PAID,
+      status: "delivered",
+      items: [{ quantity: 1 }],
+    });
+    insertReturn(database, { order_id: orderId, state });
+  }
 }
 
 function fillMails(database: Database.Database): void {

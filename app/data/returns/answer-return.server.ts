@@ -6,6 +6,7 @@ import { returnItems, returns } from "../../../db/schema/returns";
 import type { Action } from "../../domain/history/actions";
 import type { Author } from "../../domain/history/author";
 import type { Order } from "../../domain/orders/order";
+import { isOverRefundLimit, type OverRefundLimit } from "../../domain/payments/held-money";
 import {
   findOwedNow,
   isDone,
@@ -42,7 +43,8 @@ export type ChangedReturn =
   | { outcome: "not-found" }
   /** Another person changed it first, or its order ended. */
   | { outcome: "not-allowed"; request: ReturnRequest }
-  | { outcome: "sold-out"; problem: string };
+  | { outcome: "sold-out"; problem: string }
+  | OverRefundLimit;
 
 type Changing = {
   connection: Connection;
@@ -86,13 +88,17 @@ async function changeReturn(
       return { outcome: "done", request: changed };
     });
   } catch (error) {
-    if (error instanceof NotSent) return { outcome: "sold-out", problem: error.message };
+    if (error instanceof NotChanged) return error.outcome;
     throw error;
   }
 }
 
-/** Rolls back what was written for new pieces that are not there. */
-class NotSent extends Error {}
+/** Rolls back what was written before the change could not be. */
+class NotChanged extends Error {
+  constructor(readonly outcome: ChangedReturn) {
+    super(outcome.outcome);
+  }
+}
 
 export function acceptReturn(change: ReturnChange, now: Date): Promise<ChangedReturn> {
   const step = { step: "accept", action: "exchange.accept", now } as const;
@@ -183,6 +189,9 @@ export function sendReturn(change: ReturnChange, now: Date): Promise<ChangedRetu
       insertReplacement(connection, { request, order, author, moves: [], now }),
     );
     await set({ newOrderId: made.id, heldUntil: null });
+    const text = `${request.code}: por prendas del pedido ${order.orderNumber}`;
+    const writing = startWriting(connection, { order: made, author: author.name, now });
+    await writing.addEvent("exchange", { text });
     if (request.state === "received") {
       const state = stateAfterReceipt(await getRequest(connection, request.code), order.status);
       await set({ state, ...closedAt(state, now) });
@@ -206,18 +215,30 @@ async function orSoldOut(
     const bought = order.items.find(({ id }) => id === orderItemId);
     return wanted && bought ? describeSoldOut(wanted, shop.choicesFor(bought)) : [];
   });
-  throw new NotSent(problems.join(" "));
+  throw new NotChanged({ outcome: "sold-out", problem: problems.join(" ") });
 }
 
 /** What is owed goes back as a code, or went back by the refund of the order. */
 export function settleReturn(
-  { way, ...change }: ReturnChange & { way: "code" | "refund" },
+  {
+    way,
+    limitInPesos,
+    ...change
+  }: ReturnChange & {
+    way: "code" | "refund";
+    /** Most that the person may give back of an order; null for any amount. */
+    limitInPesos: number | null;
+  },
   now: Date,
 ): Promise<ChangedReturn> {
   const step = way === "code" ? "give-code" : "refunded";
   return changeReturn(change, { step, action: "exchange.settle", now }, async (changing) => {
-    const { connection, request, set } = changing;
+    const { connection, request, order, set } = changing;
     const owedInPesos = findOwedNow(request);
+    if (limitInPesos !== null && isOverRefundLimit(order, owedInPesos * 100, limitInPesos)) {
+      // What was refunded was under its own limit.
+      if (way === "code") throw new NotChanged({ outcome: "over-limit", order, limitInPesos });
+    }
     await freeHeld(connection, changing);
     if (way === "code") {
       await connection.queries.insert(codes).values({

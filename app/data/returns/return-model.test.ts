@@ -128,7 +128,7 @@ async function answer(act: string, request: ReturnRequest, n: number): Promise<v
     }
     default:
       return void (await settleReturn(
-        { ...change, way: act === "refunded" ? "refund" : "code" },
+        { ...change, way: act === "refunded" ? "refund" : "code", limitInPesos: null },
         NOW,
       ));
   }

@@ -299,7 +299,8 @@ describe("an exchange of another price", () => {
     await receive(code);
     await sendReturn(change(code, "received"), NOW);
     expect(await readState(order)).toEqual(["received"]);
-    const give = () => settleReturn({ ...change(code, "received"), way: "code" }, NOW);
+    const give = () =>
+      settleReturn({ ...change(code, "received"), way: "code", limitInPesos: null }, NOW);
     expect(await give()).toMatchObject({ outcome: "done", request: { state: "closed" } });
     await give();
     expect(await readCodes()).toEqual([{ code, kind: "amount", value: 6_000, maxUses: 1 }]);
@@ -311,7 +312,7 @@ describe("an exchange of another price", () => {
     const code = await askFor(order, { wanted: null, reason: "otro" });
     await accept(code);
     await receive(code);
-    await settleReturn({ ...change(code, "received"), way: "code" }, NOW);
+    await settleReturn({ ...change(code, "received"), way: "code", limitInPesos: null }, NOW);
     expect(await readCodes()).toMatchObject([{ code, value: 26_000 }]);
     expect(await stockOf("M")).toEqual([5, 0]);
     expect(await findStockFaults()).toEqual([]);

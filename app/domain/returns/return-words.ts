@@ -1,4 +1,4 @@
-import type { Order } from "../orders/order";
+import type { OrderItem } from "../orders/order";
 import { describeItem } from "../orders/paid-pieces";
 import { addDays, calendarDay, formatDay, formatLongDay } from "../plain/buenos-aires";
 import { formatPesos } from "../plain/money";
@@ -42,9 +42,14 @@ export function describeWayBack(
     : "El envío de vuelta lo pagás vos. Si lo traés al local no tiene costo.";
 }
 
+export type ListedItem = Pick<OrderItem, "id" | "name" | "size" | "color">;
+
 /** "1 × Remera lisa (Negro M): me queda chico. Por talle L, Negro." */
-export function describePiece(order: Pick<Order, "items">, item: ReturnItem): string {
-  const bought = order.items.find(({ id }) => id === item.orderItemId);
+export function describePiece(
+  { items }: { items: readonly ListedItem[] },
+  item: ReturnItem,
+): string {
+  const bought = items.find(({ id }) => id === item.orderItemId);
   const what = bought ? describeItem({ ...bought, quantity: item.quantity }) : "";
   const reason = returnReasonLabel(item.reason).toLowerCase();
   return `${what}: ${reason}. ${describeWanted(item)}.`;
