@@ -14,7 +14,9 @@ import { runScript } from "../../../test/helpers/run-script";
 import { countStock, findStockFaults, forgetStock, listStock } from "../../../test/helpers/stock";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { Order } from "../../domain/orders/order";
-import { moveOrder } from "../orders/order-changes.server";
+import { moveOrder, receivePayment } from "../orders/order-changes.server";
+import { readSoldGoods } from "../orders/order-query.server";
+import { erasePersonalData } from "../orders/personal-data.server";
 import type { AskedPiece } from "../../domain/returns/return-request";
 import { NOTHING_BACK } from "../../domain/stock/returned-pieces";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
@@ -31,8 +33,14 @@ import { endReturnHolds } from "./return-holds.server";
 useTemporaryDataDirectory();
 
 const NOW = new Date("2026-11-26T15:00:00.000Z");
-const SHIRT = aProduct({ priceInPesos: 26_000, colorLinks: { Rojo: "roja-01", Azul: "azul-01" } });
-const DEARER = aProduct({ id: "roja-01", name: "Roja", priceInPesos: 31_000, colors: ["Rojo"] });
+const SHIRT = aProduct({
+  ...{ priceInPesos: 26_000, costInPesos: 10_000 },
+  colorLinks: { Rojo: "roja-01", Azul: "azul-01" },
+});
+const DEARER = aProduct({
+  ...{ id: "roja-01", name: "Roja", priceInPesos: 31_000, colors: ["Rojo"] },
+  costInPesos: 15_000,
+});
 const CHEAPER = aProduct({ id: "azul-01", name: "Azul", priceInPesos: 20_000, colors: ["Azul"] });
 const composeMails = () => [];
 
@@ -274,7 +282,49 @@ describe("an exchange of the same price", () => {
   });
 });
 
+describe("what else touches a request", () => {
+  it("is the end of the counting, which ends what it held", async () => {
+    const order = await buy();
+    const code = await askFor(order);
+    await countStock({ productId: SHIRT.id, size: "L", onHand: null });
+    const [request] = await readRequests(order.id);
+    expect(request?.items).toMatchObject([{ held: 0, newStockId: null }]);
+    expect(await findStockFaults()).toEqual([]);
+    await accept(code);
+    await receive(code);
+    const sent = await sendReturn(change(code, "received"), NOW);
+    expect(sent).toMatchObject({ outcome: "done" });
+    expect(await findStockFaults()).toEqual([]);
+  });
+
+  it("is the erasure of its customer, which takes its words", async () => {
+    const order = await buy();
+    await askFor(order);
+    await getStoredShop().database.write(({ prepare }) =>
+      prepare("UPDATE returns SET note = 'Soy Ana', reason = 'Ana, no'").run(),
+    );
+    await erasePersonalData(order.customerId, { author: AUTHOR, now: NOW });
+    expect(await readRequests(order.id)).toMatchObject([{ note: "", reason: "" }]);
+  });
+});
+
 describe("an exchange of another price", () => {
+  it("counts the cost of one piece", async () => {
+    const order = await buy(1);
+    const code = await askFor(order, {
+      wanted: { productId: DEARER.id, size: "M", color: "Rojo" },
+    });
+    await accept(code);
+    await sendReturn(change(code, "accepted"), NOW);
+    const made = await findMade(order);
+    const paying = { orderNumber: made.orderNumber, author: AUTHOR, expectedStatus: made.status };
+    await receivePayment({ ...paying, composeMails }, NOW);
+    expect(await readSoldGoods(NOW)).toMatchObject({
+      soldInCents: 31_000_00,
+      costInPesos: 10_000,
+    });
+  });
+
   it("is an order for the difference, which can be sent again when nobody pays it", async () => {
     const order = await buy(1);
     const wanted = { productId: DEARER.id, size: "M", color: "Rojo" };
