@@ -206,9 +206,9 @@ it("keeps pieces, ledger and money equal whatever happens in whatever order", as
       for (const step of steps) {
         await take(step);
         expect(await findStockFaults()).toEqual([]);
-        await checkPieces();
-        await checkMoney();
       }
+      await checkPieces();
+      await checkMoney();
     }),
     { numRuns: 20 },
   );
