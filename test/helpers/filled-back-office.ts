@@ -182,15 +182,19 @@ function fillOrders(database: Database.Database): void {
   fillReturns(database);
 }
 
-/** An exchange in each of its open states. */
+/** An exchange in each of its open states, of what the shop still sells. */
 function fillReturns(database: Database.Database): void {
+  const product = database
+    .prepare<[], { product_id: string; size: string; color: string }>(
+      `SELECT id AS product_id, sizes ->> 0 AS size, colors ->> 0 AS color FROM products
+        WHERE sizes <> '[]' AND colors <> '[]' AND is_hidden = 0 ORDER BY row_id`,
+    )
+    .get();
+  if (!product) throw new Error("No product has sizes and colours");
   for (const state of ["asked", "accepted", "received"]) {
-    const orderId = insertOrder(database, {
-      ...PAID,
-      status: "delivered",
-      items: [{ quantity: 1 }],
-    });
-    insertReturn(database, { order_id: orderId, state });
+    const items = [{ ...product, quantity: 1 }];
+    const order_id = insertOrder(database, { ...PAID, status: "delivered", items });
+    insertReturn(database, { order_id, state });
   }
 }
 

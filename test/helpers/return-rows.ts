@@ -9,7 +9,7 @@ export type ReturnRow = {
   note?: string;
 };
 
-/** For an L in the place of the order's first line. Returns its code. */
+/** For another piece of the order's first line. Returns its code. */
 export function insertReturn(database: Database.Database, row: ReturnRow): string {
   const given = {
     ...{ code: `CAM-2222222${row.order_id % 10}`, state: "asked", kind: "exchange", note: "" },
@@ -22,8 +22,11 @@ export function insertReturn(database: Database.Database, row: ReturnRow): strin
     )
     .run(given);
   const item = database
-    .prepare<[number], { id: number; productId: string; color: string; price: number }>(
-      `SELECT id, product_id AS "productId", color, price FROM order_items
+    .prepare<
+      [number],
+      { id: number; productId: string; size: string; color: string; price: number }
+    >(
+      `SELECT id, product_id AS "productId", size, color, price FROM order_items
         WHERE order_id = ? ORDER BY id LIMIT 1`,
     )
     .get(given.order_id);
@@ -32,7 +35,7 @@ export function insertReturn(database: Database.Database, row: ReturnRow): strin
     .prepare(
       `INSERT INTO return_items (return_id, order_item_id, quantity, reason, paid, new_product_id,
           new_size, new_color, new_price)
-        VALUES (@returnId, @id, 1, 'chico', @price, @productId, 'L', @color, @price)`,
+        VALUES (@returnId, @id, 1, 'chico', @price, @productId, @size, @color, @price)`,
     )
     .run({ returnId: Number(lastInsertRowid), ...item });
   return given.code;
