@@ -120,6 +120,7 @@ export const adminPaths = {
   mailTexts: () => "/admin/correos/textos",
   mailText: (kind: ShopperMailKind) => `/admin/correos/textos/${kind}`,
   withdrawals: () => "/admin/arrepentimientos",
+  exchanges: () => "/admin/cambios",
   selling: () => "/admin/ventas",
   payments: () => "/admin/mercadopago",
   paymentsCallback: () => "/admin/mercadopago/callback",
@@ -192,6 +193,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
         ...page(adminPaths.customers(), "customers.view", "customers.change"),
         pages: [page(adminPaths.customersExport(), "lists.download")],
       },
+      { name: "Cambios", ...page(adminPaths.exchanges(), "orders.view", "orders.change") },
       {
         name: "Arrepentimientos",
         ...page(adminPaths.withdrawals(), "withdrawals.view", "withdrawals.change"),

@@ -12,6 +12,8 @@ import { forgetDrafts } from "./data/products/product-drafts.server";
 import { onPicturesWaiting } from "./data/imports/picture-fetches.server";
 import { remindOfOrders, type ComposeReminder } from "./data/orders/order-reminders.server";
 import type { ComposeMails } from "./data/orders/order-writing.server";
+import type { ComposeReturnMails } from "./data/returns/ask-return.server";
+import { endReturnHolds } from "./data/returns/return-holds.server";
 import { giveCodesBack } from "./data/stock/held-orders.server";
 import { onMailsEnqueued } from "./data/mail/mail-outbox.server";
 import type { JobTurn } from "./domain/plain/job-turn";
@@ -25,6 +27,7 @@ import { runJobs, type Job } from "./job-runner.server";
 import { getStoredShop } from "./data/sqlite/stored-shop.server";
 import { composeExpiredMails } from "./mail/hold-mails";
 import { composePaymentMails } from "./mail/payment-mails";
+import { composeHoldEndMails } from "./mail/return-mails";
 import { remindOfPictures, remindOfStorage } from "./mail/owner-reminders.server";
 import { composeReminders } from "./mail/shopper-mails";
 import { sendDueMails } from "./mail/send-mails.server";
@@ -78,6 +81,7 @@ const JOBS: readonly Job[] = [
     firstAfterMs: 0,
     steps: [
       { name: "end holds", run: (turn) => endHolds(withHoldMails(turn)) },
+      { name: "end held exchanges", run: ({ now }) => endReturnHolds(composeHoldEnd, now) },
       { name: "give codes back", run: ({ now }) => giveCodesBack(now) },
       { name: "remind of orders", run: ({ now }) => remindOfOrders(composeReminder, now) },
     ],
@@ -191,6 +195,9 @@ const withHoldMails = (turn: JobTurn) => ({
 
 const composeReminder: ComposeReminder = (kind, order, settings) =>
   composeReminders(kind, { order, settings, origin: readOwnOrigin() });
+
+const composeHoldEnd: ComposeReturnMails = (parts) =>
+  composeHoldEndMails({ ...parts, origin: readOwnOrigin() });
 
 /** Starts every job. The returned function stops them and waits for running work. */
 export function startJobs(): () => Promise<void> {

@@ -51,6 +51,9 @@ export const paths = {
   orderTransfer: (token: string) => `/pedido/${encodeURIComponent(token)}/transferencia`,
   orderEmail: (token: string) => `/pedido/${encodeURIComponent(token)}/correo`,
   orderCancelling: (token: string) => `/pedido/${encodeURIComponent(token)}/cancelar`,
+  /** Where pieces of the order can be exchanged or given back. */
+  orderExchange: (token: string) => `/pedido/${encodeURIComponent(token)}/cambiar`,
+  exchanges: () => "/cambios",
   /** The form's address that puts the order's items into the cart again. */
   orderAgain: (token: string) => `/pedido/${encodeURIComponent(token)}/de-nuevo`,
   /** The page that deletes what its e-mail address waits for. */

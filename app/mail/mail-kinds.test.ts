@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../test/helpers/an-order";
+import { aReturn, aReturnItem } from "../../test/helpers/returns";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { MAIL_KINDS, MAIL_RULES, type MailKind } from "../domain/mail/mail-kinds";
 import { SHOPPER_MAILS, type ShopperMailKind } from "../domain/mail/mail-texts";
@@ -12,6 +13,7 @@ import { composeOwnerOrderMail } from "./order-mails";
 import { composePasswordChangedMail } from "./account-mails.server";
 import { composePaymentAlertMails } from "./payment-mails";
 import { composeReceiptMails, composeShopperCancelMails } from "./shopper-change-mails";
+import { composeHoldEndMails } from "./return-mails";
 import { composeSampleMail } from "./shopper-mails";
 import { composeWithdrawalMails } from "./withdrawal-mails";
 
@@ -32,6 +34,11 @@ const TO_OWNER: Record<ComposedHere, () => OutgoingMail[]> = {
   "owner-receipt": () => composeReceiptMails({ ...parts, order }),
   "owner-payment": () => composePaymentAlertMails({ ...parts, order }),
   "owner-withdrawal": () => composeWithdrawalMails({ ...parts, order, withdrawal }),
+  "owner-exchange": () =>
+    composeHoldEndMails({
+      ...{ ...parts, order },
+      request: aReturn({ items: [aReturnItem({ orderItemId: order.items[0]?.id })] }),
+    }),
   "owner-password": () => [composePasswordChangedMail({ ...parts, username: "mora", now: NOW })],
 };
 

@@ -13,6 +13,7 @@ import { MOVE_MAILS } from "./move-mails";
 import { ORDER_MAILS } from "./order-mails";
 import type { MailSample, OrderMailParts, ShopperMails } from "./order-mail-parts";
 import { RESTOCK_MAILS } from "./restock-mails";
+import { RETURN_MAILS } from "./return-mails";
 import { SHOPPER_CHANGE_MAILS } from "./shopper-change-mails";
 import { WITHDRAWAL_MAILS } from "./withdrawal-mails";
 
@@ -24,6 +25,7 @@ const MAILS = {
   ...PAYMENT_MAILS,
   ...HOLD_MAILS,
   ...WITHDRAWAL_MAILS,
+  ...RETURN_MAILS,
   ...RESTOCK_MAILS,
 } satisfies Required<ShopperMails>;
 
@@ -83,6 +85,7 @@ function makeSampleOrder(settings: ShopSettings, now: Date): Order {
       ...(arrival && { arrival }),
     },
     ...{ createdAt: now, updatedAt: now, paidAt: null, paymentDueAt: null, holdUntil: null },
+    replacesOrderId: null,
     ...{ estimatedDelivery: null, carrier: "correo-argentino", trackingCode: "AB123456789AR" },
     ...{ events: [], payments: [], refunds: [], manualRefunds: [], paymentAlert: "", receipts: [] },
   };

@@ -72,6 +72,8 @@ export const orders = table(
     paymentDueAt: text("payment_due_at"),
     /** Until when its pieces are held without a payment; null for an order that holds none, or was paid. */
     holdUntil: text("hold_until"),
+    /** The order whose pieces it is exchanged for; null for any other. */
+    replacesOrderId: integer("replaces_order_id"),
     /** Keyed hash of the network that placed it, erased with the hold; empty for none: see `unpaid-holds.server.ts`. */
     heldBy: text("held_by").notNull().default(""),
     /** One of `app/domain/orders/carrier.ts`, or empty. */
@@ -126,6 +128,9 @@ export const orders = table(
     index("orders_by_hold")
       .on(columns.holdUntil)
       .where(sql`${columns.holdUntil} is not null`),
+    index("orders_replacing")
+      .on(columns.replacesOrderId)
+      .where(sql`${columns.replacesOrderId} is not null`),
     index("orders_by_total").on(columns.total),
     index("orders_reduced")
       .on(columns.id)

@@ -14,6 +14,7 @@ import { signInBrowser } from "../helpers/owner-browser";
 import { addCollection } from "../helpers/people-shop";
 import { insertProduct } from "../helpers/product-rows";
 import { BOUGHT_PRODUCT } from "../helpers/shopper";
+import { insertReturn } from "../helpers/return-rows";
 import { insertWaitingPicture } from "../helpers/waiting-pictures";
 
 /*
@@ -84,6 +85,15 @@ const AN_ORDER: Record<string, State> = {
   "its sheets": at(adminPaths.orderPrint(PAID)),
   "the sheets of its day": at(`${adminPaths.ordersPrint()}?dia=2025-06-01`),
   "a new order": wholeAt(`${adminPaths.newOrder()}?q=remera&linea=${encodeURIComponent(PIECE)}`),
+};
+
+const EXCHANGES: Record<string, State> = {
+  exchanges: at(adminPaths.exchanges()),
+  "a refusal without its reason": async (page) => {
+    await open(page, adminPaths.exchanges());
+    await press(page, "Rechazar");
+    await waitForAlert(page);
+  },
 };
 
 const MAILS: Record<string, State> = {
@@ -286,6 +296,11 @@ beforeAll(() =>
       database,
       insertOrder(database, { ...online, payment_alert: "refund-failed", items: [{}] }),
     );
+    for (const state of ["asked", "accepted", "received", "closed"]) {
+      const items = [{ name: LONG_NAME, quantity: 2 }];
+      const order_id = insertOrder(database, { status: "delivered", paid_at, items });
+      insertReturn(database, { order_id, state, note: LONG_WORD });
+    }
     for (let number = 0; number < 32; number += 1) {
       insertMail(database, {
         subject: `Recibimos tu pedido TELA-${String(number).padStart(6, "0")}-ABC`,
@@ -347,6 +362,7 @@ async function expectWholeFigures(page: Page): Promise<void> {
 it.each([
   ["the dashboard and the lists", LISTS],
   ["an order", AN_ORDER],
+  ["exchanges", EXCHANGES],
   ["mails", MAILS],
   ["products and prices", PRODUCTS],
   ["a product's form", PRODUCT_FORM],

@@ -67,6 +67,7 @@ export function anOrder(given: Partial<Order> = {}): Order {
     paidAt: null,
     paymentDueAt: new Date("2025-06-04T18:42:00.000Z"),
     holdUntil: null,
+    replacesOrderId: null,
     estimatedDelivery: null,
     carrier: "",
     trackingCode: "",

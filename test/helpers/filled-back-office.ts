@@ -17,6 +17,7 @@ import { insertOrder } from "./orders";
 import { signInAsOwner } from "./owner";
 import { openOrder, storeSimulatorAccount } from "./paid-shop";
 import { simulatorSettings } from "./payment-simulator";
+import { insertReturn } from "./return-rows";
 import { insertStock } from "./stock-rows";
 import { copyOfDatabase } from "./test-engine";
 import { adminPaths } from "../../app/admin-paths";
@@ -178,6 +179,23 @@ function fillOrders(database: Database.Database): void {
     .run(3);
   database.exec(`INSERT INTO withdrawals (code, order_id, order_number, email, created_at)
     VALUES ('ARR-22222222', 1, '', 'ana@correo.test', '2025-06-01T12:00:00.000Z')`);
+  fillReturns(database);
+}
+
+/** An exchange in each of its open states, of what the shop still sells. */
+function fillReturns(database: Database.Database): void {
+  const product = database
+    .prepare<[], { product_id: string; size: string; color: string }>(
+      `SELECT id AS product_id, sizes ->> 0 AS size, colors ->> 0 AS color FROM products
+        WHERE sizes <> '[]' AND colors <> '[]' AND is_hidden = 0 ORDER BY row_id`,
+    )
+    .get();
+  if (!product) throw new Error("No product has sizes and colours");
+  for (const state of ["asked", "accepted", "received"]) {
+    const items = [{ ...product, quantity: 1 }];
+    const order_id = insertOrder(database, { ...PAID, status: "delivered", items });
+    insertReturn(database, { order_id, state });
+  }
 }
 
 function fillMails(database: Database.Database): void {

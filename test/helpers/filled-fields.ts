@@ -15,6 +15,7 @@ const TYPED: readonly (readonly [name: RegExp, value: string])[] = [
   [/^destino-/, "/productos"],
   [/^(saludo|parrafo|despedida|descripcion|composicion)$/, "Otro texto"],
   [/^(nota|mensaje|aclaracion|detalle)$/, "Una nota"],
+  [/^porque$/, "Está usada"],
   [/^(entrega|hasta)$/, "2030-12-01"],
   [/^codigo$/, "AR123456789"],
   [/^sinonimo$/, "zapatilla, pulsera"],

@@ -97,6 +97,7 @@ const PRODUCTS: readonly Stop[] = [
 const TEXTS: readonly Stop[] = [
   { address: paths.orderLookup(), ...PROSE },
   { address: paths.withdrawal(), skips: ["targets", "whole words"] },
+  { address: paths.exchanges(), ...PROSE },
   { address: paths.terms(), ...PROSE },
   { address: paths.privacy(), ...PROSE },
 ];

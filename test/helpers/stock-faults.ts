@@ -4,9 +4,11 @@ export const STOCK_FAULTS = `
     SELECT stock_id AS id, sum(on_hand_delta) AS on_hand, sum(reserved_delta) AS reserved
       FROM stock_movements GROUP BY stock_id
   ), held AS (
-    SELECT stock_id AS id, sum(quantity) AS reserved FROM order_items
-      JOIN orders ON orders.id = order_items.order_id
-      WHERE stock_state = 'reserved' GROUP BY stock_id
+    SELECT id, sum(pieces) AS reserved FROM (
+      SELECT stock_id AS id, quantity AS pieces FROM order_items
+        JOIN orders ON orders.id = order_items.order_id WHERE stock_state = 'reserved'
+      UNION ALL SELECT new_stock_id, held FROM return_items WHERE held > 0
+    ) AS each_held GROUP BY id
   )
   SELECT 'numbers' AS fault, stock.id, stock.on_hand, ledger.on_hand, stock.reserved, ledger.reserved
     FROM stock LEFT JOIN ledger USING (id)

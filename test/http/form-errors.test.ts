@@ -34,6 +34,7 @@ const SHOPPERS_PAGES = [
   paths.orderLookup(),
   paths.order(ORDER_TOKEN),
   paths.withdrawal(),
+  paths.exchanges(),
   paths.adminLogin(),
 ];
 const OWNERS_PAGES = [
@@ -102,6 +103,7 @@ describe("the answer to a refused form has the place its address names, once", (
     [paths.checkout(), {}],
     [paths.orderLookup(), {}],
     [paths.withdrawal(), {}],
+    [paths.exchanges(), {}],
     [paths.order(ORDER_TOKEN), {}],
   ])("on %s", async (path, fields) => {
     const { status, root } = await shop.post(path, fields, shopper);

@@ -49,6 +49,8 @@ const SURFACE = [
   "/productos?stock=si",
   "/productos/manki-remera-calesita-amarillo-01?intent=avisame&email=ana%40correo.ar",
   "/arrepentimiento",
+  "/cambios",
+  "/pedido/nada/cambiar",
   "/arrepentimiento/ARR-22222222",
   "/terminos",
   "/privacidad",
@@ -145,6 +147,7 @@ const BACK_OFFICE = [
   adminPaths.pages(),
   adminPaths.backups(),
   adminPaths.withdrawals(),
+  adminPaths.exchanges(),
   adminPaths.orderReceipt("TELA-000001-ABC", 1),
   "/admin/nada",
 ];

@@ -32,6 +32,7 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.correos_.$id": ["mails.view", null],
   "routes/admin.correos_.textos._index": ["mails.view", null],
   "routes/admin.correos_.textos.$kind": ["mails.view", "mails.change"],
+  "routes/admin.cambios": ["orders.view", "orders.change"],
   "routes/admin.arrepentimientos": ["withdrawals.view", "withdrawals.change"],
   "routes/admin.products._index": ["catalogue.view", "catalogue.change"],
   "routes/admin.products.edit.$id": ["catalogue.view", "catalogue.change"],

@@ -18,6 +18,7 @@ import { readUndecidedGroups } from "../catalogue/group-overview.server";
 import { countSearchHits, listMissedSearches } from "../catalogue/search-log.server";
 import { listProductsWithoutPicture, readProductCounts } from "../catalogue/product-counts.server";
 import { countUnsaidAudiences } from "../catalogue/unsaid-audiences.server";
+import { countWaitingReturns } from "../returns/return-list.server";
 import { readOrNull } from "../sqlite/database-fault.server";
 import { readSampleCounts } from "../products/sample-catalogue.server";
 import { readSettings } from "../shop/settings.server";
@@ -59,6 +60,7 @@ export async function loadDashboard<Task>({
     pendingOrders: orders?.pendingOrders ?? null,
     unclaimedPayments: unclaimed?.count ?? null,
     openWithdrawals: await readOrNull(countOpenWithdrawals()),
+    waitingReturns: await readOrNull(countWaitingReturns()),
     toDo: await readOrNull(readOrdersToDo(now)),
     stock: await readOrNull(readStockToDo(settings.lowStock)),
     withoutPicture: products?.withoutPicture ?? null,

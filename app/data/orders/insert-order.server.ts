@@ -56,6 +56,8 @@ export type WantedOrder = {
   author: Author | null;
   /** Keyed hash of the shopper's network; missing when it is not known. */
   heldBy?: string;
+  /** The order whose pieces it is exchanged for. */
+  replacesOrderId?: number;
   /** True when the shopper proved to own the e-mail: see `app/sessions/orders.server.ts`. */
   isEmailProven?: boolean;
 };
@@ -99,6 +101,7 @@ export async function insertOrder(
         buyerDocument: buyer.document ?? "",
         ...{ status: "pending", total: quote.totalInPesos, createdAt: time, updatedAt: time },
         idempotencyKey,
+        replacesOrderId: wanted.replacesOrderId ?? null,
         token: randomBytes(24).toString("base64url"),
         channel,
         deliveryMethod: delivery,

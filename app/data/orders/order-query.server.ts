@@ -183,7 +183,7 @@ export function readSoldGoods(now: Date): Promise<SoldGoods> {
 const LINE = "(item.price * quantity - item.offer_discount - item.code_discount)";
 
 /**
- * What was taken off or given back of an order belongs to its lines by their prices. With the plus, SQLite finds the
+ * The piece that an exchange brings back had its cost. What was taken off or given back of an order belongs to its lines by their prices. With the plus, SQLite finds the
  * orders by their time; without it, it reads all of them in the order of their numbers.
  */
 const SOLD_GOODS = `
@@ -195,7 +195,7 @@ const SOLD_GOODS = `
         THEN orders.sold_in_cents - orders.shipping * 100.0 ELSE 0.0 END AS sold,
       sum(${LINE}) AS prices,
       sum(CASE WHEN products.cost IS NULL THEN 0 ELSE ${LINE} END) AS known,
-      sum(products.cost * quantity) AS cost
+      sum(CASE WHEN orders.replaces_order_id IS NULL THEN products.cost * quantity END) AS cost
     FROM orders JOIN order_items AS item ON item.order_id = orders.id
       LEFT JOIN products ON products.id = item.product_id
     WHERE orders.created_at >= ? AND orders.sold_in_cents > 0

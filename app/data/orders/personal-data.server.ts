@@ -136,6 +136,7 @@ async function eraseNotes(
     "payment_refunds SET last_error = ''",
     "manual_refunds SET note = ''",
     "order_events SET text = ''",
+    "returns SET note = '', reason = ''",
   ]) {
     await prepare(`UPDATE ${change} WHERE order_id IN (${OWN_ORDERS})`).run({ customerId });
   }

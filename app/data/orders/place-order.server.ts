@@ -14,7 +14,8 @@ import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { CodeProblem } from "../../domain/offers/discount-code";
-import { NO_OWNER, type Order } from "../../domain/orders/order";
+import type { Author } from "../../domain/history/author";
+import { NO_OWNER, type Order, type OrderState } from "../../domain/orders/order";
 import { quoteBlock } from "../../domain/buying/order-quote";
 import { canPayFor } from "../../domain/payments/payment-method";
 import { buildCartBlock, ignoreStock, priceCart } from "../../domain/buying/priced-cart";
@@ -112,13 +113,7 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
   const id = await insertOrder(connection, { wanted, priced, quote, settings, now });
   const isFree = quote.totalInPesos === 0;
   const moves = wanted.isHandedOver && author ? HANDING_OVER : isFree ? (["paid"] as const) : [];
-  // The same moves as any other order's, without their mails.
-  for (const to of moves) {
-    const current = await getOrder(connection, id);
-    if (!canMoveTo(toOrderFacts(current), to)) throw new Error(`Order ${id} cannot come to ${to}`);
-    const by = { order: current, author: author?.name ?? NO_OWNER, now };
-    await writeMove(startWriting(connection, by), to);
-  }
+  await moveNewOrder(connection, id, { moves, author, now });
   const order = await getNewOrder(connection, id);
   const mails = wanted.composeMails(order, settings);
   const enqueuing = { orderId: id, now, isByVisitor: author === null, settings };
@@ -163,6 +158,20 @@ function findRefusal(
   if (payment === "cash" && !offer.acceptsCash) return "payment";
   if (payment === "mercadopago" && !offer.takesOnlinePayments) return "payment";
   return canPayFor(payment, delivery) ? null : "payment";
+}
+
+/** Within a write: the same moves as any other order's, without their mails. */
+export async function moveNewOrder(
+  connection: Connection,
+  id: number,
+  { moves, author, now }: { moves: readonly OrderState[]; author: Author | null; now: Date },
+): Promise<void> {
+  for (const to of moves) {
+    const current = await getOrder(connection, id);
+    if (!canMoveTo(toOrderFacts(current), to)) throw new Error(`Order ${id} cannot come to ${to}`);
+    const by = { order: current, author: author?.name ?? NO_OWNER, now };
+    await writeMove(startWriting(connection, by), to);
+  }
 }
 
 const HANDING_OVER = ["paid", "preparing", "ready_for_pickup", "delivered"] as const;

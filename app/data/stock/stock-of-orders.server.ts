@@ -116,6 +116,7 @@ export async function forgetReservations(
   stockIds: readonly number[],
 ): Promise<void> {
   await updateHeld(connection).run(JSON.stringify(stockIds));
+  await updateHeldReturns(connection).run(JSON.stringify(stockIds));
   kept.delete(identifyBatch(connection));
 }
 
@@ -123,6 +124,11 @@ const updateHeld = ({ prepare }: Connection) =>
   prepare<[string]>(
     `UPDATE order_items SET stock_id = NULL, stock_state = ''
       WHERE stock_id IN ${NUMBER_LIST} AND stock_state = 'reserved'`,
+  );
+
+const updateHeldReturns = ({ prepare }: Connection) =>
+  prepare<[string]>(
+    `UPDATE return_items SET new_stock_id = NULL, held = 0 WHERE new_stock_id IN ${NUMBER_LIST}`,
   );
 
 type UnlinkedRow = Variant & { id: number; productRow: number | null };

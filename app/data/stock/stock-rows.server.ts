@@ -104,16 +104,22 @@ const MOVEMENT = {
 /** Within a write: holds pieces for an order. Returns false when there are too few; nothing is written. */
 export async function reservePieces(
   connection: Connection,
-  wanted: { stockId: number; quantity: number; orderId: number; now: Date },
+  wanted: {
+    stockId: number;
+    quantity: number;
+    orderId: number;
+    reason?: "reserved" | "exchange";
+    now: Date;
+  },
 ): Promise<boolean> {
-  const { stockId, quantity, orderId, now } = wanted;
-  const bound = { stockId, quantity, orderId, at: now.toISOString() };
+  const { stockId, quantity, orderId, reason = "reserved", now } = wanted;
+  const bound = { stockId, quantity, orderId, reason, at: now.toISOString() };
   return (await insertReservation(connection).run(bound)).changes === 1;
 }
 
 const insertReservation = ({ prepare }: Connection) =>
   prepare<[Record<string, string | number>]>(
-    `INSERT INTO stock_movements (${Object.keys(MOVEMENT).join(", ")}) SELECT id, 0, @quantity, 'reserved', @orderId, '', NULL, @at
+    `INSERT INTO stock_movements (${Object.keys(MOVEMENT).join(", ")}) SELECT id, 0, @quantity, @reason, @orderId, '', NULL, @at
       FROM stock WHERE id = @stockId AND on_hand - reserved >= @quantity`,
   );
 

@@ -68,7 +68,8 @@ const readProductsLeft = ({ prepare }: Connection): Promise<LeftPieces["products
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What orders took, minus what cancelled ones gave back, also of orders from before the counting. The movements of a time follow one another in
+ * What orders took, minus what cancelled ones gave back, also of orders from before the counting. What is exchanged
+ * was sold once. The movements of a time follow one another in
  * the ledger, and reading them so is four times as fast as by the index of their times.
  */
 function readSold({ prepare }: Connection, now: Date): Promise<SoldSize[]> {
@@ -82,7 +83,8 @@ function readSold({ prepare }: Connection, now: Date): Promise<SoldSize[]> {
         FROM stock_movements AS movement CROSS JOIN stock
         WHERE stock.id = movement.stock_id AND movement.id >=
             (SELECT id FROM stock_movements WHERE at >= @sinceLong ORDER BY at, id LIMIT 1)
-          AND reason IN ('reserved', 'released')
+          AND reason IN ('reserved', 'released') AND coalesce(movement.order_id, 0) NOT IN
+            (SELECT id FROM orders WHERE replaces_order_id IS NOT NULL)
         GROUP BY product_row, size_key`,
   ).all({ since, sinceLong });
 }

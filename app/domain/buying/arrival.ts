@@ -99,7 +99,7 @@ function findDispatchDay(
   }
 }
 
-function addWorkingDays(
+export function addWorkingDays(
   day: CalendarDay,
   count: number,
   publicHolidays: readonly string[],

@@ -229,6 +229,7 @@ const ORDER_EVENTS: Readonly<Record<string, string>> = {
   "pieces-held": "Separó las prendas de un pedido sin pagar.",
   "pieces-freed": "Liberó las prendas de un pedido sin pagar.",
   "pieces-returned": "Anotó que las prendas volvieron al stock.",
+  exchange: "Siguió un cambio del pedido.",
   "personal-data-erased": "Se borraron los datos personales.",
 };
 

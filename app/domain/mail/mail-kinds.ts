@@ -104,6 +104,13 @@ const TABLE = {
   "order-note": { label: "Mensaje sobre el pedido", validForDays: 7 },
   // The mail promises an answer within a day.
   withdrawal: { label: "Arrepentimiento", validForDays: 3, isToStranger: true },
+  "exchange-asked": { label: "Recibimos tu pedido de cambio", validForDays: 5 },
+  "exchange-accepted": { label: "Cambio aceptado", validForDays: 7 },
+  "exchange-received": { label: "Llegó lo que se cambia", validForDays: 7 },
+  "exchange-sent": { label: "Cambio en camino", validForDays: 7 },
+  "exchange-settled": { label: "Valor de un cambio", validForDays: 14 },
+  "exchange-refused": { label: "Cambio rechazado", validForDays: 14 },
+  "exchange-expired": { label: "Se venció lo guardado para un cambio", validForDays: 5 },
   "restock-confirm": {
     label: "Confirmar un aviso de stock",
     validForDays: RESTOCK_CONFIRM_HOURS / 24,
@@ -137,6 +144,7 @@ const TABLE = {
     isTrue: ({ withdrawal }) => withdrawal === null || !withdrawal.isAnswered,
     about: "withdrawal",
   },
+  "owner-exchange": { label: "Aviso de cambio", validForDays: 7 },
   // The next one is written the next day.
   "owner-pictures": {
     label: "Aviso de productos sin foto",

@@ -92,6 +92,8 @@ export const ORDER_EVENTS = [
   /** Money came after the shop had cancelled it, and the pieces were still there. */
   "revived",
   "pieces-returned",
+  /** The text has the code of the request, and what became of it. */
+  "exchange",
   "personal-data-erased",
 ] as const;
 
@@ -208,6 +210,8 @@ export type Order = {
   paymentDueAt: Date | null;
   /** Until when its pieces are held without a payment; null for an order that holds none, or was paid. */
   holdUntil: Date | null;
+  /** The order whose pieces it is exchanged for; null for any other. */
+  replacesOrderId: number | null;
   /** A calendar day such as `2025-06-01`. */
   estimatedDelivery: string | null;
   carrier: string;

@@ -30,6 +30,8 @@ export type ShopState = {
   /** Null when it could not be read; the count is then unknown. */
   pendingOrders: number | null;
   openWithdrawals: number | null;
+  /** Exchanges that wait for an answer, or for their new pieces. */
+  waitingReturns?: number | null;
   unclaimedPayments?: number | null;
   toDo: OrdersToDo | null;
   stock?: StockToDo | null;

@@ -1,3 +1,5 @@
+import { createLetterCode, parseLetterCode } from "../plain/letter-code";
+
 /**
  * The "Botón de arrepentimiento" (Disposición 954/2025; Ley 24.240 art. 34): the shopper gets a
  * code at once, and an answer within 24 hours by the same means. The "botón de baja" of the same
@@ -5,9 +7,6 @@
  */
 export const ANSWER_HOURS = 24;
 
-/** Without characters that look alike: 0 and O; 1, I and L. */
-const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-const CODE_LETTERS = 8;
 const HOUR_MS = 60 * 60 * 1000;
 
 export const WITHDRAWAL_LIMITS = { orderNumber: 40, email: 120, reason: 1000 } as const;
@@ -30,22 +29,11 @@ export type ListedWithdrawal = Withdrawal & {
 
 /** `ARR-` and eight letters, from at least eight random bytes. */
 export function createWithdrawalCode(bytes: Uint8Array): string {
-  const letters = Array.from(
-    bytes.slice(0, CODE_LETTERS),
-    (byte) => LETTERS[byte % LETTERS.length],
-  );
-  return `ARR-${letters.join("")}`;
+  return createLetterCode("ARR", bytes);
 }
 
 export function parseWithdrawalCode(typed: string): string | null {
-  const text = typed.trim().toUpperCase();
-  const [prefix, letters = "", ...rest] = text.split("-");
-  const isCode =
-    prefix === "ARR" &&
-    rest.length === 0 &&
-    letters.length === CODE_LETTERS &&
-    [...letters].every((letter) => LETTERS.includes(letter));
-  return isCode ? text : null;
+  return parseLetterCode("ARR", typed);
 }
 
 export function describeAnswerTime(

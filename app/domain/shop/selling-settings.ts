@@ -47,6 +47,20 @@ const DISPATCH: Section = {
   lead: "Con esto y los días hábiles de cada zona, el producto, el carrito, la compra, el pedido y los e-mails dicen entre qué días llega. Los sábados, los domingos y los feriados no cuentan, y en tus vacaciones no sale nada.",
 };
 
+const EXCHANGES: Section = {
+  id: "cambios",
+  title: "Cambios y devoluciones",
+  lead: "Quien compró los pide desde la página de su pedido o en /cambios, y vos los respondés en “Cambios”. El arrepentimiento de 10 días es un derecho aparte: siempre vale, y la vuelta la pagás vos.",
+};
+
+const MAX_EXCHANGE_DAYS = 365;
+const MAX_EXCHANGE_HOLD_DAYS = 30;
+
+export const WAY_BACK_PAYERS = [
+  { id: "shopper", label: "Quien compró" },
+  { id: "shop", label: "La tienda" },
+] as const;
+
 const EXPLANATIONS = {
   monotributo: "El precio se muestra entero, sin la línea de impuestos.",
   "responsable-inscripto":
@@ -258,6 +272,55 @@ export const SELLING_SETTINGS = {
       name: "feriados",
       label: "Feriados",
       hint: "Uno por renglón: 25/12 vale todos los años, y 24/12/2026 uno solo. Vienen los nacionales de fecha fija: sumá con su año el carnaval, el Viernes Santo, los que se trasladan y los de tu ciudad.",
+    }),
+  }),
+  /** Days from when the order arrived on which an exchange can be asked; 0 takes none. */
+  exchangeDays: simpleSetting({
+    section: EXCHANGES,
+    called: "Días para pedir un cambio",
+    standard: 30,
+    field: numberField({
+      name: "diasCambio",
+      label: "Días para pedir un cambio",
+      hint: `Desde la entrega, de 0 a ${MAX_EXCHANGE_DAYS}. Con 0 no se pueden pedir por la página.`,
+      min: 0,
+      max: MAX_EXCHANGE_DAYS,
+    }),
+  }),
+  /** Working days for which the new piece is held. */
+  exchangeHoldDays: simpleSetting({
+    section: EXCHANGES,
+    called: "Días que se guarda el talle nuevo",
+    standard: 5,
+    field: numberField({
+      isBeside: true,
+      name: "diasGuardado",
+      label: "Días hábiles que se guarda lo nuevo",
+      hint: `De 1 a ${MAX_EXCHANGE_HOLD_DAYS}, si contás ese talle. Después vuelve a la venta y les avisamos a los dos.`,
+      min: 1,
+      max: MAX_EXCHANGE_HOLD_DAYS,
+    }),
+  }),
+  /** Who pays the way of a piece to the shop, unless it has a fault. */
+  wayBackPayer: simpleSetting({
+    section: EXCHANGES,
+    called: "Quién paga la vuelta de un cambio",
+    standard: "shopper",
+    field: choiceField({
+      name: "vuelta",
+      label: "Quién paga el envío de vuelta",
+      options: WAY_BACK_PAYERS,
+      problem: "Elegí quién paga la vuelta.",
+    }),
+  }),
+  /** Whether another size costs what was paid, although the price rose since. */
+  exchangeKeepsPrice: simpleSetting({
+    section: EXCHANGES,
+    called: "El cambio de talle respeta el precio pagado",
+    standard: true,
+    field: yesNoField({
+      name: "precioPagado",
+      label: "Otro talle de lo mismo vale lo que se pagó, aunque hoy cueste más",
     }),
   }),
   shippingZones: storedSetting({ called: "Zonas de envío", standard: DEFAULT_ZONES }),

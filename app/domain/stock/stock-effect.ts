@@ -25,7 +25,9 @@ export type MovementReason =
   | "reserved"
   | "taken"
   | "released"
-  | "returned";
+  | "returned"
+  /** Held for an exchange that was asked for, or free of it. */
+  | "exchange";
 
 export type StockEffect =
   /** Pieces that were released are held again, if there are enough. */

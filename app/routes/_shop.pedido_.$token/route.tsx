@@ -27,6 +27,7 @@ import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { readMultipartForm } from "../../http/read-multipart.server";
 import { notFound, refuseForm, refuseForNow, serviceUnavailable } from "../../http/responses";
+import { readOrderExchanges } from "../../flows/exchanges.server";
 import { openOrder, seeOrder, showOrder } from "../../flows/token-order.server";
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { receiveReceipt, removeReceipts } from "../../images/receive-receipt.server";
@@ -45,6 +46,7 @@ import {
   ReceiptForm,
   TransferBox,
 } from "../../ui/order/payment-box";
+import { ExchangeBox } from "../../ui/order/exchange-box";
 import { OrderError, OrderHelp } from "../../ui/order/order-help";
 import { useShopData } from "../../ui/storefront/shop-data";
 import { useReply } from "../../ui/form";
@@ -73,8 +75,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (shown.kind === "unknown") throw notFound();
   const { stored } = shown;
   const proof = provesEmail(stored) ? await addProvenMail(request, stored.customerEmail) : null;
+  const exchanges = await readOrderExchanges(stored, now);
   return data(
-    { order: shown.order },
+    { order: shown.order, ...exchanges },
     { headers: { ...TOKEN_PAGE, ...(proof !== null && { "Set-Cookie": proof }) } },
   );
 }
@@ -181,7 +184,7 @@ const NOT_SAVED =
   "No pudimos guardar el comprobante: la base de datos no responde y no se cambió nada. Probá de nuevo en un rato.";
 
 export default function OrderPage() {
-  const { order } = useLoaderData<typeof loader>();
+  const { order, canAsk, requests } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const { email } = useShopData().settings;
   const { transfer, notes } = order;
@@ -198,6 +201,7 @@ export default function OrderPage() {
       <div className="order-column">
         <OrderHeading order={order} />
         <WithdrawalNote order={order} />
+        <ExchangeBox exchanges={{ requests }} />
         <HoldNote order={order} />
         <PaymentBox order={order} again={paths.checkoutOutcome("pending", order.token)} />
         {transfer && (
@@ -217,7 +221,7 @@ export default function OrderPage() {
       </div>
       <div className="order-column">
         <OrderSummary order={order} />
-        <OrderHelp order={order} email={email} />
+        <OrderHelp order={order} email={email} canExchange={canAsk} />
       </div>
     </div>
   );

@@ -37,14 +37,21 @@ export function QuietLink(props: LinkProps) {
 type IntentButtonProps = {
   value: string;
   /** Beside "button". */
-  className?: string;
+  className?: string | undefined;
+  /** The id of what it is about, on a page that has it several times. */
+  about?: string;
   children: React.ReactNode;
 };
 
 /** Sends its form for one of the things that the form can do. */
-export function IntentButton({ value, className, children }: IntentButtonProps) {
+export function IntentButton({ value, className, about, children }: IntentButtonProps) {
   return (
-    <button className={className ? `button ${className}` : "button"} name="intent" value={value}>
+    <button
+      className={className ? `button ${className}` : "button"}
+      name="intent"
+      value={value}
+      aria-describedby={about}
+    >
       {children}
     </button>
   );

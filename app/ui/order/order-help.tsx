@@ -8,9 +8,11 @@ import { Message } from "../page";
 type OrderHelpProps = {
   order: Pick<ShopperOrder, "withdrawalText" | "whatsapp" | "token" | "cancelling">;
   email: string;
+  /** True when pieces of it can be exchanged now. */
+  canExchange?: boolean | undefined;
 };
 
-export function OrderHelp({ order, email }: OrderHelpProps) {
+export function OrderHelp({ order, email, canExchange = false }: OrderHelpProps) {
   const { withdrawalText, token, cancelling } = order;
   return (
     <section className="order-help" aria-labelledby="ayuda">
@@ -25,6 +27,13 @@ export function OrderHelp({ order, email }: OrderHelpProps) {
               También lo podés <Link to={paths.orderCancelling(token)}>cancelar</Link>.
             </>
           )}
+        </p>
+      )}
+      {canExchange && (
+        <p>
+          <Link className="button button-quiet" to={paths.orderExchange(token)}>
+            Cambiar o devolver
+          </Link>
         </p>
       )}
       <OrderContact whatsapp={order.whatsapp} email={email} />

@@ -93,6 +93,12 @@ const TASKS = {
     count: ({ openWithdrawals }) => openWithdrawals,
     words: ["arrepentimiento para responder", "arrepentimientos para responder"],
   },
+  exchanges: {
+    needs: "orders.view",
+    to: adminPaths.exchanges(),
+    count: ({ waitingReturns }) => waitingReturns,
+    words: ["cambio para responder o mandar", "cambios para responder o mandar"],
+  },
   refunds: {
     needs: "orders.view",
     to: adminPaths.ordersToRefund(),

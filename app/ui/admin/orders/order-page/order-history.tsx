@@ -123,6 +123,7 @@ const EVENTS: Record<OrderEventKind, string | ((text: string, status: string) =>
   revived: "Llegó el pago y las prendas seguían estando: el pedido vuelve a valer",
   "pieces-returned": (text) =>
     text === "" ? "Las prendas volvieron al stock" : `Volvieron al stock: ${text}`,
+  exchange: (text) => `Cambio ${text}`,
   "personal-data-erased": "Se borraron los datos personales",
 };
 

@@ -1,0 +1,129 @@
+import { orderStateLabel, type Order } from "../orders/order";
+import { describeItem } from "../orders/paid-pieces";
+import { formatAgo } from "../plain/buenos-aires";
+import { formatPesos } from "../plain/money";
+import {
+  findDifference,
+  findOwedNow,
+  hasWanted,
+  listSteps,
+  returnStateLabel,
+  type ReturnRequest,
+} from "./return-request";
+import {
+  describeBalance,
+  describeHeld,
+  describePiece,
+  describeState,
+  type ListedItem,
+} from "./return-words";
+
+/** What an order's page says of its exchanges: nothing for an order without any. */
+export type OrderExchanges = {
+  /** Present when pieces of it can be exchanged now. */
+  canAsk?: true;
+  requests?: ShownRequest[];
+};
+
+export type ShownRequest = {
+  code: string;
+  pieces: string[];
+  state: string;
+  notes: string[];
+  /** The page of the order with the new pieces. */
+  newOrder: { orderNumber: string; token: string; isToPay: boolean } | null;
+};
+
+export function showRequest(order: Order, request: ReturnRequest): ShownRequest {
+  const { code, state, newOrder, reason, settledBy } = request;
+  const isOpen = state !== "refused" && settledBy === "" && newOrder === null;
+  const notes = [isOpen ? describeBalance(request) : null, describeHeld(request), reason || null];
+  return {
+    code,
+    pieces: request.items.map((item) => describePiece(order, item)),
+    state: describeState(request),
+    notes: notes.filter((note) => note !== null),
+    newOrder:
+      newOrder === null || newOrder.token === null || newOrder.status === "cancelled"
+        ? null
+        : {
+            ...{ orderNumber: newOrder.orderNumber, token: newOrder.token },
+            isToPay: !newOrder.isPaid,
+          },
+  };
+}
+
+export type ExchangeForm = {
+  /** Why it cannot be asked; null when it can. */
+  refusal: string | null;
+  policy: string[];
+  lines: ExchangeLine[];
+};
+
+export type ExchangeLine = {
+  itemId: number;
+  name: string;
+  choice: string;
+  image: string;
+  /** Pieces that can be exchanged. */
+  most: number;
+  /** Sizes and colours that are there now, and the code in their place. */
+  options: { id: string; label: string }[];
+};
+
+type ListedOrder = {
+  orderNumber: string;
+  customerName: string;
+  status: string;
+  items: readonly ListedItem[];
+};
+
+export type ReturnRow = ReturnType<typeof showListedReturn>;
+
+/** A request in the back office's list, with what can be done. */
+export function showListedReturn(request: ReturnRequest & { order: ListedOrder }, now: Date) {
+  const { code, state, order, note, reason, newOrder, createdAt } = request;
+  const notes = [
+    note === "" ? null : `Escribió: ${note}`,
+    reason === "" ? null : `Le respondiste: ${reason}`,
+    describeHeld(request),
+    describeOwnersBalance(request),
+  ];
+  return {
+    ...{ code, state, label: returnStateLabel(state) },
+    isOpen: state !== "closed" && state !== "refused",
+    order: { orderNumber: order.orderNumber, customerName: order.customerName },
+    ago: formatAgo(createdAt, now),
+    pieces: request.items.map((item) => ({
+      ...{ id: item.id, quantity: item.quantity },
+      name: nameItem(order, item),
+      text: describePiece(order, item),
+    })),
+    notes: notes.filter((one) => one !== null),
+    owed: formatPesos(findOwedNow(request)),
+    newOrder: newOrder && {
+      orderNumber: newOrder.orderNumber,
+      said: `(${orderStateLabel(newOrder.status).toLowerCase()})`,
+    },
+    steps: listSteps(request, order.status),
+  };
+}
+
+function nameItem(
+  { items }: Pick<ListedOrder, "items">,
+  { orderItemId, quantity }: ReturnRequest["items"][number],
+): string {
+  const bought = items.find(({ id }) => id === orderItemId);
+  return bought ? describeItem({ ...bought, quantity }) : "La prenda";
+}
+
+function describeOwnersBalance(request: ReturnRequest): string | null {
+  if (request.state === "refused") return null;
+  if (request.settledBy === "code") return `Se le dio el código ${request.code}.`;
+  if (request.settledBy === "refund") return "Se le devolvió el dinero.";
+  if (!hasWanted(request)) return `Lo que devuelve se pagó ${formatPesos(findOwedNow(request))}.`;
+  const difference = findDifference(request.items);
+  if (difference > 0) return `Paga la diferencia: ${formatPesos(difference)}.`;
+  if (difference < 0) return `Hay que devolverle la diferencia: ${formatPesos(-difference)}.`;
+  return "Vale lo mismo: no paga nada.";
+}
