@@ -44,6 +44,7 @@ export function listHelp({ pages = [], menu, chatPhone, settings }: ShopData) {
   const linked = menu.links.map(({ target }) => target);
   return [
     { to: paths.orderLookup(), text: "Seguí tu pedido" },
+    { to: paths.exchanges(), text: "Cambios" },
     { to: paths.withdrawal(), text: "Botón de arrepentimiento" },
     { to: paths.favorites(), text: "Favoritos" },
     ...pages
