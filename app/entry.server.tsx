@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Writable } from "node:stream";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
@@ -102,20 +103,11 @@ async function renderDocument(options: DocumentOptions): Promise<string> {
     </RequestIdContext.Provider>
   );
   const html = await new Promise<string>((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    // React writes all of a page that is ready in one turn: to wait for each chunk costs more than to keep it.
-    const whole = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString());
-        done();
-      },
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
+      onError: reject,
     });
-    const onAllReady = () => pipe(whole);
-    const { pipe } = renderToPipeableStream(page, { nonce, onAllReady, onError: reject });
   });
   return html.replaceAll("\0", "");
 }
