@@ -110,10 +110,10 @@ export function listNamedGroups(taxonomy: Pick<Taxonomy, "sections" | "groups">)
   return taxonomy.groups.map((group) => ({ id: group.id, name: nameGroup(taxonomy, group) }));
 }
 
-/** The term of a stored category: folded and singular. */
+/** The term of a stored category: folded and singular. A word of one letter stays as it is. */
 export function toSingular(text: string): string {
   return foldText(text)
     .split(/\s+/)
-    .map((word) => word.replace(/(?<=[^aeiou])es$|s$/, ""))
+    .map((word) => word.replace(/(?<=[^aeiou])es$|(?<=.)s$/, ""))
     .join(" ");
 }

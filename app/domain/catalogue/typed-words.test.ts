@@ -131,6 +131,7 @@ describe("addTypedWords", () => {
           if (group) expect(section?.id).toBe(group.section);
         }
       }),
+      { examples: [[[["S>!", "\0"]]]] },
     );
   });
 });

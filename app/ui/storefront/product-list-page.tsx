@@ -4,7 +4,6 @@ import { chatAddress } from "../../domain/buying/chat-address";
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { type ProductFilters, NO_FILTERS } from "../../domain/catalogue/catalogue-query";
 import type { FacetCount } from "../../domain/catalogue/facet-counts";
-import type { ProductCard } from "../../domain/catalogue/product";
 import { sizeLabel } from "../../domain/catalogue/size";
 import { countProducts } from "../../domain/plain/words";
 import { foldText } from "../../domain/plain/fold-text";
@@ -65,6 +64,7 @@ export function ProductListPage(props: ProductListPageProps) {
   );
 }
 
+/** With sizes where the shop wants them: a press goes to the product, which adds it, and leads back here. */
 function Cards({ data: { listing, canonical } }: { data: ProductListData }) {
   const { products } = listing;
   const grid = { products, eagerCount: 4, headingLevel: 2 } as const;
@@ -73,30 +73,25 @@ function Cards({ data: { listing, canonical } }: { data: ProductListData }) {
     <Form method="post" {...KEEP_PLACE}>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name={BACK_FIELD} value={canonical} />
-      <ProductGrid {...grid}>{(product) => <SizeChips product={product} />}</ProductGrid>
+      <ProductGrid {...grid}>
+        {({ id, name, sizes = [] }) => (
+          <p className="card-sizes" id={listPlaceOf(id)}>
+            {sizes.map((size) => (
+              <button
+                key={size}
+                className="chip"
+                name="talle"
+                value={size}
+                formAction={`${paths.product(id)}#${ERRORS_ID}`}
+                aria-label={`Agregar ${[name, size && `talle ${sizeLabel(size)}`].filter(Boolean).join(", ")}`}
+              >
+                + {sizeLabel(size) || "Agregar"}
+              </button>
+            ))}
+          </p>
+        )}
+      </ProductGrid>
     </Form>
-  );
-}
-
-/** A press goes to the product, which adds it, and leads back here. */
-function SizeChips({ product: { id, name, sizes = [] } }: { product: ProductCard }) {
-  return (
-    <p className="card-sizes" id={listPlaceOf(id)}>
-      {sizes.map((size) => (
-        <button
-          key={size}
-          className="chip"
-          name="talle"
-          value={size}
-          formAction={`${paths.product(id)}#${ERRORS_ID}`}
-          aria-label={["Agregar " + name, size && `talle ${sizeLabel(size)}`]
-            .filter(Boolean)
-            .join(", ")}
-        >
-          + {sizeLabel(size) || "Agregar"}
-        </button>
-      ))}
-    </p>
   );
 }
 
