@@ -47,11 +47,20 @@ async function waitForMail(): Promise<void> {
   await expect.poll(() => readStates(), { interval: 20 }).not.toContain("waiting");
 }
 
+/** The page, and those with older mails. */
+async function openAll(address: string): Promise<Page[]> {
+  const page = await open(address);
+  const links = selectAll(page.root, ".page-links a");
+  const older = links.find((link) => readText(link) === "Más viejos")?.attributes.href;
+  return older === undefined ? [page] : [page, ...(await openAll(older))];
+}
+
 describe("the list of mails", () => {
   it("calls each kind by its name", async () => {
     for (const kind of MAIL_KINDS) insert({ kind, subject: kind, status: "sent" });
-    const { root } = await open(adminPaths.mails());
-    const shown = selectAll(root, ".mail-table tbody tr").map((row) => [
+    const pages = await openAll(adminPaths.mails());
+    const rows = pages.flatMap(({ root }) => selectAll(root, ".mail-table tbody tr"));
+    const shown = rows.map((row) => [
       readText(select(row, ".mail-link")),
       readText(select(row, "th .cell-note")).split(" · ")[0],
     ]);
@@ -88,16 +97,7 @@ describe("the list of mails", () => {
       [adminPaths.mailsIn("waiting"), 1],
       [adminPaths.mailsIn("failed"), 0],
     ] as const) {
-      const subjects: string[] = [];
-      let next: string | undefined = address;
-      while (next !== undefined) {
-        const page: Page = await open(next);
-        subjects.push(...readSubjects(page));
-        const older = selectAll(page.root, ".page-links a").find(
-          (link) => readText(link) === "Más viejos",
-        );
-        next = older?.attributes.href;
-      }
+      const subjects = (await openAll(address)).flatMap(readSubjects);
       expect([address, subjects.length, new Set(subjects).size]).toEqual([address, count, count]);
     }
   });

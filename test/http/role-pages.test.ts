@@ -104,7 +104,7 @@ function isReadOnly(form: HtmlElement): boolean {
 
 describe("the menu", () => {
   it.each([
-    ["sales", ["Inicio", "Pedidos", "Clientes", "Arrepentimientos", "E-mails"]],
+    ["sales", ["Inicio", "Pedidos", "Clientes", "Cambios", "Arrepentimientos", "E-mails"]],
     [
       "catalogue",
       ["Inicio", "Productos", "Stock", "Ofertas", "Menú", "Colecciones", "Marcas", "Páginas"],
