@@ -6,16 +6,21 @@ const OF_SHOPPERS = "/shop-manifest-";
 
 export const isOwnersRoute = (id: string) => id.startsWith("routes/admin");
 
+/** What has a file's ending in its address is no page: no link leads there. */
+const isFile = (id: string) => id.includes("[.]");
+
 /** The file's path or address, from that of the list of all routes. */
 export function shopManifestFile(file: string): string {
   return file.replace(FULL, OF_SHOPPERS);
 }
 
-/** The script that tells browsers the routes, without the back office's. */
+/** The script that tells browsers the pages of the shop. */
 export function toShopManifest(script: string): string {
   const [, start = "", json = ""] = /^([^{]+)(\{.*\});?\s*$/s.exec(script) ?? [];
   const manifest = JSON.parse(json) as { url: string; routes: Record<string, unknown> };
-  const routes = Object.entries(manifest.routes).filter(([id]) => !isOwnersRoute(id));
+  const routes = Object.entries(manifest.routes).filter(
+    ([id]) => !isOwnersRoute(id) && !isFile(id),
+  );
   const own = { ...manifest, url: shopManifestFile(manifest.url) };
   return `${start}${JSON.stringify({ ...own, routes: Object.fromEntries(routes) })};`;
 }

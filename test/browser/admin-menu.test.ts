@@ -51,7 +51,7 @@ describe.each(SCRIPTS)("The menu of the back office with scripts $scripts", (scr
       expect(await menu(page).isVisible(), size).toBe(false);
       await menuButton(page, "Productos").click();
       const links = await menu(page).getByRole("link").all();
-      expect(links, size).toHaveLength(19);
+      expect(links, size).toHaveLength(20);
       for (const target of [...links, ...doors(page)]) {
         const box = await target.boundingBox();
         expect(box?.height, size).toBeGreaterThanOrEqual(THUMB_PX);

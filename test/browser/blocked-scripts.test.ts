@@ -88,7 +88,9 @@ describe("A purchase goes through", () => {
   });
 
   it("when the connection fails while a link is pointed at", async () => {
-    const { page, context } = await visit({ hasScripts: true });
+    const { page, context, expectProblem } = await visit({ hasScripts: true });
+    // The first move of the pointer asks for it.
+    expectProblem(/kept-here/);
     await page.goto(paths.product("manki-remera-calesita-amarillo-01"));
     await waitForHydration(page, { hasScripts: true });
     await context.route("**/assets/*.js", (route) => route.abort());

@@ -41,6 +41,7 @@ it.each(["/", "/productos", "/carrito", "/no-existe"])(
 it("the back office loads all routes", async () => {
   const routes = await readRoutes("/admin", jar);
   const ofShoppers = await readRoutes("/", createCookieJar());
-  expect(routes.filter((id) => !isOwners(id)).sort()).toEqual(ofShoppers.sort());
+  const pages = routes.filter((id) => !isOwners(id) && !id.includes("[.]"));
+  expect(pages.sort()).toEqual(ofShoppers.sort());
   expect(routes.filter(isOwners).length).toBeGreaterThan(20);
 });

@@ -105,19 +105,19 @@ const pictureField = (name: string, label: string) =>
     problem: LOST_PICTURE,
   });
 
-const altField = (name: string) =>
+const altField = (name: string, label: string) =>
   textField({
     name,
-    label: "Qué se ve en la imagen",
+    label,
     hint: "Para quien no ve la imagen, por ejemplo “Dos chicas con camperas de jean”.",
     maxLength: 120,
   });
 
-const linkField = (name: string) =>
+const linkField = (name: string, label: string) =>
   textField({
     isBeside: true,
     name,
-    label: "A dónde lleva el botón",
+    label,
     hint: "Una página de tu tienda, como /productos, o una dirección que empiece con https://",
     maxLength: 200,
     parse: (text) => (isCoverLink(text) ? text : null),
@@ -153,14 +153,14 @@ export const coverSetting = structuredSetting({
       options: FOCUSES.map(({ id, name }) => ({ id, label: name })),
       problem: "Elegí una de las nueve partes.",
     }),
-    alt: altField("portadaTexto"),
+    alt: altField("portadaTexto", "Qué se ve en la imagen"),
     button: textField({
       name: "portadaBoton",
       label: "Texto del botón",
       hint: "Vacío: “Ver la colección”.",
       maxLength: 40,
     }),
-    link: linkField("portadaEnlace"),
+    link: linkField("portadaEnlace", "A dónde lleva el botón"),
     from: dayField({ name: "portadaDesde", label: "Desde qué día" }),
     until: dayField({
       isBeside: true,
@@ -217,9 +217,9 @@ export const noteSetting = groupSetting({
       clean: toLines,
     }),
     picture: pictureField("notaImagen", "Imagen de la nota"),
-    alt: altField("notaImagenTexto"),
-    button: textField({ name: "notaBoton", label: "Texto del botón", maxLength: 40 }),
-    link: linkField("notaEnlace"),
+    alt: altField("notaImagenTexto", "Descripción de la foto de la nota"),
+    button: textField({ name: "notaBoton", label: "Botón de la nota", maxLength: 40 }),
+    link: linkField("notaEnlace", "Adónde lleva la nota"),
   },
   check: ({ title, text, picture, link, button }) => ({
     ...(title === "" &&
