@@ -52,11 +52,11 @@ export function weighModules(scripts: readonly string[]): Weights {
   const modules = JSON.parse(readFileSync(MODULES, "utf8")) as Record<string, Weights>;
   const weights: Weights = {};
   for (const script of scripts) {
-    const lengths = modules[script.slice(1)] ?? { [script]: 1 };
+    const lengths = modules[script.slice(1)] ?? { [script.replace(/-\w+\.js$/, "")]: 1 };
     const all = Object.values(lengths).reduce((sum, length) => sum + length, 0);
     const bytes = weigh(join(SCRIPTS, script));
     for (const [name, length] of Object.entries(lengths)) {
-      weights[name] = (weights[name] ?? 0) + (bytes * length) / all;
+      weights[name] = (weights[name] ?? 0) + (bytes * length) / Math.max(all, 1);
     }
   }
   return weights;
@@ -95,10 +95,11 @@ const SHOWN = 25;
 
 /** What the scripts of the first views are made of. @param isRecorded - true to keep it for the test's next failure */
 export function benchScripts(isRecorded: boolean): void {
-  const manifest = readManifest();
+  const { url, entry, routes } = readManifest();
   const views = PAGES.map((page) => {
-    const { module, imports = [] } = manifest[`routes/${page}`] ?? { module: "" };
-    return weighModules([...new Set([module, ...imports])]);
+    const parts = [entry, routes.root, routes[`routes/${page}`]];
+    const files = parts.flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : []));
+    return weighModules([...new Set([url, ...files])].filter((file) => existsSync(SCRIPTS + file)));
   });
   const all = Object.assign({}, ...views) as Weights;
   const sorted = Object.entries(all).sort(([, one], [, other]) => other - one);
@@ -116,13 +117,11 @@ export function benchScripts(isRecorded: boolean): void {
   writeFileSync(RECORD, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
 }
 
-type ManifestRoute = { module: string; imports?: string[] };
+type ManifestPart = { module: string; imports?: string[] };
+type Manifest = { url: string; entry: ManifestPart; routes: Record<string, ManifestPart> };
 
-function readManifest(): Record<string, ManifestRoute> {
+function readManifest(): Manifest {
   const [file = ""] = globSync(`${SCRIPTS}/assets/shop-manifest-*.js`);
   const text = readFileSync(file, "utf8");
-  const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
-    routes: Record<string, ManifestRoute>;
-  };
-  return routes;
+  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
 }
