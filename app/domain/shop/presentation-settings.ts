@@ -119,17 +119,6 @@ export const PRESENTATION_SETTINGS = {
       input: { autoCapitalize: "characters", ...unsuggested, maxLength: 8 },
     }),
   }),
-  /** Buttons on the cards of lists that put a size into the cart. */
-  listsSizes: simpleSetting({
-    section: LISTS,
-    called: "Talles en las listas",
-    standard: false,
-    field: yesNoField({
-      name: "tallesEnListas",
-      label: "Agregar al carrito desde las listas",
-      hint: "Cada prenda de un solo color muestra los talles que hay: un toque agrega uno, sin entrar a su página.",
-    }),
-  }),
   logo: logoSetting,
   look: lookSetting,
   phone: simpleSetting({
@@ -315,6 +304,17 @@ export const PRESENTATION_SETTINGS = {
     check: requireWholeCollection,
   }),
   frontNote: noteSetting,
+  /** Buttons on the cards of lists that put a size into the cart. */
+  listsSizes: simpleSetting({
+    section: LISTS,
+    called: "Talles en las listas",
+    standard: false,
+    field: yesNoField({
+      name: "tallesEnListas",
+      label: "Agregar al carrito desde las listas",
+      hint: "Cada prenda de un solo color muestra los talles que hay: un toque agrega uno, sin entrar a su página.",
+    }),
+  }),
 };
 
 export type PresentationSettings = SettingValues<typeof PRESENTATION_SETTINGS>;
