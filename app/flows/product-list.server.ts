@@ -22,10 +22,8 @@ import { notFoundInShop } from "./not-found.server";
 export async function loadProductList(request: Request, pathname: string, scope: CatalogueScope) {
   const asked = parseListRequest(new URL(request.url).searchParams, await readShopTaxonomy());
   const { listsSizes } = await readSettings();
-  const { value: listing, notice } = await listProducts({
-    ...asked,
-    ...{ scope, withSizes: listsSizes },
-  });
+  const wanted = { scope, withSizes: listsSizes, ...asked };
+  const { value: listing, notice } = await listProducts(wanted);
   if (!listing) throw await findNewAddress(pathname, asked);
   const { offerId, ...others } = asked.filters;
   if (offerId !== undefined && !listing.offers?.some(({ id }) => id === offerId)) {

@@ -5,7 +5,7 @@ import { hashNetwork } from "./address-limit.server";
 
 type Source = { requestId: string; client: string };
 
-/** Few requests are told of, so who sent one is worked out only then. */
+/** The client is hashed only when a line of the log names it: few requests have one. */
 const current = new AsyncLocalStorage<{ findSource: () => Source; isTold: boolean }>();
 
 /**

@@ -47,11 +47,14 @@ export async function takeOrderNumber(
   }
 }
 
+/** Where an order came in. */
+export const CHANNELS = ["web", "shop", "whatsapp"] as const;
+
 export type WantedOrder = {
   /** Created with the form: a repeated request with the same key makes no second order. */
   idempotencyKey: string;
   details: CheckoutDetails;
-  channel: "web" | "shop" | "whatsapp";
+  channel: (typeof CHANNELS)[number];
   /** Null for the shopper. */
   author: Author | null;
   /** Keyed hash of the shopper's network; missing when it is not known. */

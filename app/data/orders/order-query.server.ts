@@ -183,8 +183,9 @@ export function readSoldGoods(now: Date): Promise<SoldGoods> {
 const LINE = "(item.price * quantity - item.offer_discount - item.code_discount)";
 
 /**
- * The piece that an exchange brings back had its cost. What was taken off or given back of an order belongs to its lines by their prices. With the plus, SQLite finds the
- * orders by their time; without it, it reads all of them in the order of their numbers.
+ * What was taken off or given back of an order belongs to its lines by their prices. The order of an exchange has no
+ * cost: the piece that came back for it had one. With the plus, SQLite finds the orders by their time; without it, it
+ * reads all of them in the order of their numbers.
  */
 const SOLD_GOODS = `
   SELECT coalesce(sum(sold), 0.0) AS "soldInCents",

@@ -145,14 +145,9 @@ export function receiveReturn(
         .where(eq(returnItems.id, id));
     }
     // What is held for it now waits for its new order alone.
-    const received = await getRequest(connection, request.code);
-    await set({
-      ...{ state: stateAfterReceipt(received, order.status), heldUntil: null },
-      ...{
-        receivedAt: now.toISOString(),
-        ...closedAt(stateAfterReceipt(received, order.status), now),
-      },
-    });
+    const state = stateAfterReceipt(await getRequest(connection, request.code), order.status);
+    const receivedAt = now.toISOString();
+    await set({ state, heldUntil: null, receivedAt, ...closedAt(state, now) });
     return brokenInAll === 0 ? "llegó" : `llegó, con ${brokenInAll} sin poder venderse`;
   });
 }
@@ -235,9 +230,10 @@ export function settleReturn(
   return changeReturn(change, { step, action: "exchange.settle", now }, async (changing) => {
     const { connection, request, order, set } = changing;
     const owedInPesos = findOwedNow(request);
-    if (limitInPesos !== null && isOverRefundLimit(order, owedInPesos * 100, limitInPesos)) {
-      // What was refunded was under its own limit.
-      if (way === "code") throw new NotChanged({ outcome: "over-limit", order, limitInPesos });
+    // A refund was checked against the limit when it was made.
+    const limit = way === "code" ? limitInPesos : null;
+    if (limit !== null && isOverRefundLimit(order, owedInPesos * 100, limit)) {
+      throw new NotChanged({ outcome: "over-limit", order, limitInPesos: limit });
     }
     await freeHeld(connection, changing);
     if (way === "code") {

@@ -15,7 +15,7 @@ import { sum } from "../../domain/plain/lists";
 import { findProvince } from "../../domain/plain/province";
 import { findDifference, type ReturnRequest } from "../../domain/returns/return-request";
 import { offerSettings, type OfferedSettings } from "../../domain/shop/shop-settings";
-import { insertOrder } from "../orders/insert-order.server";
+import { CHANNELS, insertOrder } from "../orders/insert-order.server";
 import { getNewOrder } from "../orders/order-details.server";
 import { moveNewOrder } from "../orders/place-order.server";
 import { takesOnlinePaymentsNow } from "../payments/payment-connection.server";
@@ -65,8 +65,6 @@ export async function insertReplacement(
   await moveNewOrder(connection, id, { moves: isFree ? ["paid", ...moves] : [], author, now });
   return getNewOrder(connection, id);
 }
-
-const CHANNELS = ["web", "shop", "whatsapp"] as const;
 
 /** For an address that no zone of the shop reaches any more: the order before it came there. */
 const EVERYWHERE: ShippingZone = {

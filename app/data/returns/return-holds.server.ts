@@ -29,7 +29,7 @@ export async function freeHeld(
 /** Few at a time: each is a transaction of its own, and the job comes back in a minute. */
 const ENDED_AT_ONCE = 50;
 
-/** The requests go on without their pieces, and both sides are told. */
+/** Releases the pieces of requests whose hold ended. The requests stay open; shopper and owner get a mail. */
 export async function endReturnHolds(composeMails: ComposeReturnMails, now: Date): Promise<void> {
   const { database } = getStoredShop();
   const ended = await database.read(({ prepare }) =>

@@ -65,7 +65,7 @@ export type ProductCard = Pick<Product, "id" | "name" | "ivaPermille" | "isNew">
   colorNames: string[];
   /** Its other colours that shoppers can open; absent for none. */
   colorLinks?: Product["colorLinks"];
-  /** The sizes that can be bought with one press; absent where a list offers none. */
+  /** The sizes that one press adds, an empty text for a product without any; absent where the list offers none. */
   sizes?: string[];
   /** Present when nothing of it can be bought. */
   isSoldOut?: true;

@@ -245,7 +245,7 @@ function listAllSteps(request: ReturnRequest): ReturnStep[] {
     case "received":
       return [...send, ...(owes(request) ? (["give-code", "refunded"] as const) : [])];
     case "closed":
-      // The order of the new pieces was cancelled: nobody paid the difference.
+      // Nobody paid the difference, so the new order was cancelled: it can be sent again.
       return request.settledBy === "" ? [...send] : [];
     default:
       return [];

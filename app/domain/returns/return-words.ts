@@ -16,6 +16,8 @@ import {
   type ReturnRequest,
 } from "./return-request";
 
+const SHOP_PAYS = "El envío de vuelta lo paga la tienda.";
+
 /** "Tenés 30 días desde que te llega", and who pays the way back. */
 export function describePolicy({
   exchangeDays,
@@ -28,7 +30,7 @@ export function describePolicy({
     `Tenés ${days} desde que te llega el pedido para pedirlo.`,
     `Lo nuevo te lo guardamos ${held}.`,
     wayBackPayer === "shop"
-      ? "El envío de vuelta lo paga la tienda."
+      ? SHOP_PAYS
       : "El envío de vuelta lo pagás vos, o lo traés al local. Si vino con una falla lo paga la tienda.",
   ];
 }
@@ -38,7 +40,7 @@ export function describeWayBack(
   { wayBackPayer }: Pick<ShopSettings, "wayBackPayer">,
 ): string {
   return wayBackPayer === "shop" || kind === "fault"
-    ? "El envío de vuelta lo paga la tienda."
+    ? SHOP_PAYS
     : "El envío de vuelta lo pagás vos. Si lo traés al local no tiene costo.";
 }
 

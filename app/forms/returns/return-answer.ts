@@ -20,7 +20,7 @@ export function parseRefusal(
   formData: FormData,
 ): { reason: string; errors: null } | { reason: null; errors: FormReply["errors"] } {
   const reason = readText(formData, REASON_FIELD).trim();
-  const [most, field] = [RETURN_LIMITS.reason, reasonFieldOf(formData)];
+  const [most, field] = [RETURN_LIMITS.reason, reasonFieldOf(parseReturnAnswer(formData).code)];
   if (reason === "") {
     return { reason: null, errors: { [field]: "Escribí por qué: quien compró lo lee." } };
   }
@@ -30,10 +30,8 @@ export function parseRefusal(
   return { reason, errors: null };
 }
 
-/** A page has the field once for each request: its name is in the reply with the request's code. */
-export function reasonFieldOf(formData: FormData): string {
-  return `${REASON_FIELD}-${parseReturnAnswer(formData).code}`;
-}
+/** The field's name in the reply, with the request's code: a page has the field once for each. */
+export const reasonFieldOf = (code: string) => `${REASON_FIELD}-${code}`;
 
 /** Null for what no form of the shop sends. */
 export function parseBroken(formData: FormData): { id: number; pieces: number }[] | null {

@@ -145,7 +145,8 @@ function refuseWith(
   errors: FormReply["errors"],
   status: 400 | 403 | 409 | 503,
 ) {
-  const values = { [reasonFieldOf(formData)]: readText(formData, REASON_FIELD, 1000) };
+  const field = reasonFieldOf(parseReturnAnswer(formData).code);
+  const values = { [field]: readText(formData, REASON_FIELD, 1000) };
   return refuseForm({ values, errors } satisfies FormReply, status);
 }
 

@@ -24,7 +24,7 @@ import { parseVersion } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { notFound, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { PictureFields } from "../../ui/admin/catalogue/picture-fields";
+import { PictureFields } from "../../ui/admin/picture-fields";
 import { IntentButton, PageHeader, QuietLink } from "../../ui/admin/page-parts";
 import { TextField } from "../../ui/fields";
 import { ErrorSummary, PostForm, useReply } from "../../ui/form";

@@ -11,7 +11,7 @@ import { SelectField, TextField } from "../../fields";
 import { PostForm } from "../../form";
 import { replyField } from "../../form-fields";
 import { IntentButton } from "../page-parts";
-import { PictureFields } from "./picture-fields";
+import { PictureFields } from "../picture-fields";
 
 type GroupField =
   | "nombre"

@@ -4,7 +4,7 @@ import { adminPaths } from "../../../admin-paths";
 import type { ReasonLine } from "../../../domain/returns/return-reasons";
 import type { ReturnRow } from "../../../domain/returns/shown-exchange";
 import type { FormReply } from "../../../forms/form-reply";
-import { brokenField, REASON_FIELD } from "../../../forms/returns/return-answer";
+import { brokenField, REASON_FIELD, reasonFieldOf } from "../../../forms/returns/return-answer";
 import { FieldFrame, SelectField } from "../../fields";
 import { PostForm } from "../../form";
 import { EmptyList } from "../list-rows";
@@ -150,7 +150,7 @@ function describeBroken(count: number, quantity: number): string {
 }
 
 function RefuseForm({ row, reply }: ReturnStepsProps) {
-  const field = `${REASON_FIELD}-${row.code}`;
+  const field = reasonFieldOf(row.code);
   return (
     <StepForm row={row} step="refuse" button="Rechazar" isQuiet>
       <FieldFrame

@@ -1,6 +1,6 @@
 import { FOCUSES } from "../../../domain/catalogue/focus-names";
 import { CENTRE, FOCUS_IDS } from "../../../domain/catalogue/picture-focus";
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../domain/products/picture-limits";
+import { PICTURE_TYPES } from "../../../domain/products/picture-limits";
 import { COVER_CUTS, coverCutName } from "../../../domain/shop/cover";
 import { LOGO_TYPES, MAX_LOGO_BYTES, showLogo } from "../../../domain/shop/logo";
 import {
@@ -12,7 +12,7 @@ import {
 } from "../../../forms/shop/shop-settings-form";
 import { FieldFrame, RadioFrame } from "../../fields";
 import type { FieldOf, ShownField } from "../../form-fields";
-import { ProductPicture } from "../../product-picture";
+import { PICTURE_HINT, PictureFields } from "../picture-fields";
 
 /** The logo's file. One that has arrived stays while the rest of the form is mended. */
 export function LogoFile({ field }: { field: FieldOf }) {
@@ -65,7 +65,7 @@ export function CoverPicture({ field }: { field: FieldOf }) {
       <FieldFrame
         id={name}
         label={address === "" ? label : "Otra imagen para la portada"}
-        hint={`JPG, PNG, WebP o AVIF de hasta ${MAX_PICTURE_BYTES / 1024 / 1024} MB. La recortamos para teléfonos y para computadoras. Se usa con “Texto e imagen”.`}
+        hint={`${PICTURE_HINT} La recortamos para teléfonos y para computadoras. Se usa con “Texto e imagen”.`}
         error={error}
       >
         {(control) => (
@@ -77,32 +77,15 @@ export function CoverPicture({ field }: { field: FieldOf }) {
   );
 }
 
-/** The note's picture, whole: its page cuts it at most at the bottom. */
+const NOTE_NAMES = { field: "notaImagen", file: NOTE_FILE, removed: NOTE_REMOVED };
+
 export function NotePicture({ field }: { field: FieldOf }) {
-  const { name, label, defaultValue: address, error } = field("notaImagen");
+  const { label, defaultValue: address, error } = field(NOTE_NAMES.field);
   return (
-    <>
-      <input type="hidden" name={name} value={address} />
-      {address !== "" && (
-        <div className="logo-now">
-          <ProductPicture address={address} alt="La imagen de la nota" use="thumbnail" />
-          <label className="check">
-            <input type="checkbox" name={NOTE_REMOVED} />
-            Quitar la imagen
-          </label>
-        </div>
-      )}
-      <FieldFrame
-        id={name}
-        label={address === "" ? label : "Otra imagen para la nota"}
-        hint={`JPG, PNG, WebP o AVIF de hasta ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Sin imagen se ve solo el texto.`}
-        error={error}
-      >
-        {(control) => (
-          <input type="file" name={NOTE_FILE} accept={PICTURE_TYPES.join(",")} {...control} />
-        )}
-      </FieldFrame>
-    </>
+    <PictureFields
+      {...{ names: NOTE_NAMES, label, address, error }}
+      use="Sin imagen se ve solo el texto."
+    />
   );
 }
 

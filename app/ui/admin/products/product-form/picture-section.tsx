@@ -5,11 +5,7 @@ import { FOCUSES } from "../../../../domain/catalogue/focus-names";
 import { TOP } from "../../../../domain/catalogue/picture-focus";
 import { isPictureAddress } from "../../../../domain/catalogue/product-picture";
 import { splitList } from "../../../../domain/plain/text-list";
-import {
-  MAX_PICTURE_BYTES,
-  MAX_PICTURES,
-  PICTURE_TYPES,
-} from "../../../../domain/products/picture-limits";
+import { MAX_PICTURES, PICTURE_TYPES } from "../../../../domain/products/picture-limits";
 import {
   movePicture,
   placePicture,
@@ -22,8 +18,7 @@ import { ProductPicture } from "../../../product-picture";
 import { SelectField, TextField } from "../../../fields";
 import { TextArea } from "../../../form-fields";
 import { useDragOrder } from "../../drag-order";
-
-const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024;
+import { PICTURE_HINT } from "../../picture-fields";
 
 type PictureSectionProps = {
   pictures: readonly PictureEntry[];
@@ -87,7 +82,7 @@ export function PictureSection(props: PictureSectionProps) {
           Elegí fotos
         </label>
         <p id="fotos-ayuda" className="field-hint">
-          JPG, PNG, WebP o AVIF, de hasta {MAX_MEGABYTES} MB. Hasta {MAX_PICTURES} por producto.
+          {PICTURE_HINT} Hasta {MAX_PICTURES} por producto.
         </p>
         {problems.length > 0 && (
           <ul id="fotos-error" className="field-error">
