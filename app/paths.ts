@@ -30,6 +30,8 @@ export const paths = {
   seen: () => "/vistos",
   /** The picture that remembers a product as seen. */
   markSeen: (id: string) => `/vistos/${encodeURIComponent(id)}`,
+  /** Marks it for a script, and tells what else this browser keeps. */
+  keptHere: (id: string) => `/vistos.json?prenda=${encodeURIComponent(id)}`,
   favorites: () => "/favoritos",
   cart: () => "/carrito",
   /** The checkout form with the destination from the cart. */

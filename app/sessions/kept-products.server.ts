@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { tidyIds } from "../domain/catalogue/kept-products";
+import { addSeen, tidyIds } from "../domain/catalogue/kept-products";
+import { isAhead } from "./flash.server";
 import { createShopCookie, ifFits, readCookie } from "./shop-cookie.server";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -24,4 +25,20 @@ function createIdList(name: string, days: number) {
     serialize: (ids: readonly string[]): Promise<string | null> => ifFits(cookie().serialize(ids)),
     forget: (): Promise<string> => cookie().serialize("", { maxAge: 0 }),
   };
+}
+
+/** Puts the product of a visit first. The headers are empty when nothing changes. */
+export async function markSeen(
+  request: Request,
+  id: string,
+): Promise<{ ids: readonly string[]; headers: Record<string, string> }> {
+  const before = await seenProducts.read(request);
+  // A page that the browser fetches ahead was not seen.
+  if (before[0] === id || isAhead(request)) return { ids: before, headers: {} };
+  // Of long ids fewer fit; the oldest go.
+  for (let ids = addSeen(before, id); ids.length > 0; ids = ids.slice(0, -1)) {
+    const cookie = await seenProducts.serialize(ids);
+    if (cookie !== null) return { ids, headers: { "Set-Cookie": cookie } };
+  }
+  return { ids: before, headers: {} };
 }

@@ -26,6 +26,31 @@ function listAnimations(page: Page): Promise<{ name: string; state: string; peri
 const readPromoState = async (page: Page) =>
   (await listAnimations(page)).find(({ name }) => name === "promo")?.state;
 
+it("The home page begins under one bar and two links on a phone, and with the promotions beside the links on a wide screen", async () => {
+  const { page } = await visit({
+    hasScripts: false,
+    viewport: PHONE,
+    reducedMotion: "no-preference",
+  });
+  await page.goto(paths.home());
+  const place = async (part: ReturnType<typeof banner>) => await part.boundingBox();
+  const links = page.getByRole("navigation", { name: "Tu compra" });
+  const cover = page.locator(".hero");
+  expect((await place(cover))?.y).toBeLessThanOrEqual(96);
+  expect(await links.isVisible()).toBe(true);
+  const coverBox = await place(cover);
+  expect((await place(banner(page)))?.y).toBeGreaterThan(
+    (coverBox?.y ?? Infinity) + (coverBox?.height ?? 0),
+  );
+  await page.setViewportSize(DESKTOP);
+  expect((await place(banner(page)))?.y).toBe(0);
+  const box = await place(links);
+  expect([box?.y, box?.height]).toEqual([0, (await place(banner(page)))?.height]);
+  expect((await place(page.getByRole("main")))?.y).toBeLessThanOrEqual(150);
+  // The links do not cover the button that stops the promotions.
+  await banner(page).getByRole("checkbox", { name: "Pausar promociones" }).check();
+});
+
 it.each(SCRIPTS)(
   "The promotions with scripts $scripts run in a loop, and pause",
   async (scripts) => {

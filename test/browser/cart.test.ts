@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { findFaults } from "../helpers/good-page";
 import { addToCart } from "../helpers/shopper-browser";
 
@@ -82,18 +82,14 @@ describe.each(SCRIPTS)("The cart with scripts $scripts", ({ scripts, hasScripts 
     await addToCart(page, shop().url, SATCHEL_PIECE);
     await open(page, paths.cart(), hasScripts);
     const shirt = lines(page).filter({ hasText: "Remera Calesita boxy" });
-    const quantity = shirt.getByRole("combobox", { name: "Cantidad" });
-    if (hasScripts) {
-      await quantity.selectOption("2");
-      await news.getByText("Carrito actualizado").waitFor();
-      await waitForBadge(page, 3);
-    }
-    await quantity.selectOption("3");
-    // With scripts the selection was sent already; the button repeats it.
-    await shirt.getByRole("button", { name: "Actualizar" }).click();
+    const quantity = shirt.getByRole("group", { name: "Cantidad" });
+    await quantity.getByRole("button", { name: "Una más" }).click();
     await news.getByText("Carrito actualizado").waitFor();
+    await waitForBadge(page, 3);
+    await shirt.getByText("c/u").waitFor();
+    await quantity.getByRole("button", { name: "Una más" }).click();
     await waitForBadge(page, 4);
-    expect(await quantity.inputValue()).toBe("3");
+    expect(await quantity.innerText()).toMatch(/3/);
     // The script shows the new subtotal before the answer, and the rest with it.
     await shirt.getByText("Es el máximo por compra.").waitFor();
     expect(await shirt.innerText()).toMatch(/Subtotal:\s*\$\s116\.700/);
@@ -155,4 +151,18 @@ it("At twice the text size the header fits 320 px with a piece in the cart too",
     await open(page, address, true);
     expect(await findFaults(page, [{ width: 320, text: 200, asks: ["overflow"] }])).toEqual([]);
   }
+});
+
+it("On a phone the way to the checkout is at the lower edge until its button in the summary is there", async () => {
+  const { page } = await visit({ hasScripts: false, viewport: PHONE });
+  await addToCart(page, shop().url);
+  await addToCart(page, shop().url, SATCHEL_PIECE);
+  await page.goto(paths.cart());
+  const bar = page.getByRole("link", { name: /^Iniciar compra · \$/ });
+  const box = await bar.boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+  const main = page.getByRole("link", { name: "Iniciar compra", exact: true });
+  await main.evaluate((button) => button.scrollIntoView({ block: "center" }));
+  await expect.poll(() => bar.isVisible()).toBe(false);
+  expect(await main.isVisible()).toBe(true);
 });

@@ -72,12 +72,12 @@ describe("With scripts", () => {
     await page.getByRole("main").getByRole("link", { name: "Ver carrito" }).click();
     await page.getByRole("heading", { level: 1, name: "Tu carrito" }).waitFor();
     const quantity = await hold(page, isPost);
-    await page.getByRole("combobox", { name: "Cantidad" }).selectOption("3");
+    await page.getByRole("button", { name: "Una más" }).click();
     await quantity.isWaiting;
-    await cartLink(page, "Carrito, 3 productos, guardando").waitFor();
+    await cartLink(page, "Carrito, 2 productos, guardando").waitFor();
     quantity.letGo();
     await news.getByText("Carrito actualizado").waitFor();
-    await cartLink(page, "Carrito, 3 productos").waitFor();
+    await cartLink(page, "Carrito, 2 productos").waitFor();
 
     expect(await isMarked(page)).toBe(true);
     await page.goBack();

@@ -223,7 +223,10 @@ it("A quantity and the checkout's fields are kept when a link is pressed before 
   await badge(page, "Carrito, 1 producto").waitFor();
   await open(page, paths.cart());
   network.delayMs = SLOW_MS;
-  await page.getByLabel("Cantidad").selectOption("3");
+  // The second press waits for nothing but the first one's number.
+  await page.getByRole("button", { name: "Una más" }).click();
+  await page.getByRole("group", { name: "Cantidad" }).getByText("2").waitFor();
+  await page.getByRole("button", { name: "Una más" }).click();
   await pressLogo(page);
   await waitForHome(page);
   await badge(page, "Carrito, 3 productos").waitFor();

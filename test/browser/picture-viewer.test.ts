@@ -43,6 +43,19 @@ async function openViewer() {
   return visitor;
 }
 
+it("shows the file that the page has until the larger one is there", async () => {
+  const { page } = await open();
+  const small = await page
+    .locator("#foto-1 img")
+    .evaluate((image: HTMLImageElement) => image.currentSrc);
+  await pressPicture(page);
+  const behind = await viewerOf(page)
+    .locator("[data-current]")
+    .evaluate((element) => getComputedStyle(element).backgroundImage);
+  expect(small).not.toBe("");
+  expect(behind).toBe(`url("${small}")`);
+});
+
 /** Where the current picture is, and how many times as large as the screen. */
 async function look(page: Page): Promise<{ x: number; y: number; scale: number }> {
   const { x, y, width } = (await viewerOf(page).getByRole("img").boundingBox()) ?? NOWHERE;

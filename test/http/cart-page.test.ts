@@ -61,10 +61,25 @@ describe("GET /carrito", () => {
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it("offers the quantities 1 to 3, with the line's own selected", async () => {
-    const [first, second] = selectAll((await shop.get("/carrito", jar)).root, "main select");
-    expect(first && selectAll(first, "option").map(readText)).toEqual(["1", "2", "3"]);
-    expect(second && readText(select(second, "option[selected]"))).toBe("2");
+  it("offers one piece less and one more, and nothing beyond 1 to 3", async () => {
+    const forms = selectAll((await shop.get("/carrito", jar)).root, "main .quantity");
+    const buttons = forms.map((form) =>
+      selectAll(form, "button[name=cantidad]").map(({ attributes }) => [
+        attributes.value,
+        attributes["aria-disabled"] ?? "",
+      ]),
+    );
+    expect(buttons).toEqual([
+      [
+        ["1", "true"],
+        ["2", ""],
+      ],
+      [
+        ["1", ""],
+        ["3", ""],
+      ],
+    ]);
+    expect(forms.map((form) => readText(select(form, "b")))).toEqual(["1", "2"]);
   });
 
   it("all its forms work", async () => {
@@ -76,7 +91,7 @@ describe("GET /carrito", () => {
         attributes.name ?? "",
         attributes.value ?? "",
       ]);
-      if (selectAll(form, "select").length > 0) fields.push(["cantidad", "3"]);
+      if (selectAll(form, "button[name=cantidad]").length > 0) fields.push(["cantidad", "3"]);
       const copy = await jarWithCart([
         [...REMERA, 1],
         [...BUZO, 2],

@@ -41,7 +41,7 @@ describe("Vistos recién", () => {
   it("has what the picture on each product's page marked, the latest first", async () => {
     const product = await shop.get(paths.product(CAP));
     const mark = select(product.root, `img[src=${paths.markSeen(CAP)}]`);
-    expect(mark.attributes).toMatchObject({ alt: "", fetchpriority: "low" });
+    expect(mark.attributes.alt).toBe("");
     const jar = createCookieJar();
     await see(jar, CAP, SHIRT, SATCHEL, CAP);
     expect(cards(await shop.get(paths.seen(), jar))).toEqual(
@@ -81,6 +81,29 @@ describe("Vistos recién", () => {
   });
 });
 
+describe("The script of a product's page", () => {
+  const ask = (id: string, jar: CookieJar) => shop.get(paths.keptHere(id), jar);
+  type Kept = { isFavorite: boolean; seen: { id: string }[] };
+
+  it("marks the visit and learns what was seen and kept, by one request that no cache stores", async () => {
+    const jar = createCookieJar();
+    expect(JSON.parse((await ask(CAP, jar)).html)).toEqual({ isFavorite: false, seen: [] });
+    await favor(jar, "guardar", SHIRT);
+    const { html, response } = await ask(SHIRT, jar);
+    const kept = JSON.parse(html) as Kept;
+    expect([kept.isFavorite, kept.seen.map(({ id }) => id)]).toEqual([true, [CAP]]);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
+    expect(cards(await shop.get(paths.seen(), jar))).toEqual([SHIRT, CAP].map(paths.product));
+  });
+
+  it("gets nothing for what is no id", async () => {
+    for (const id of ["", "x".repeat(101)]) {
+      expect((await ask(id, createCookieJar())).status).toBe(404);
+    }
+  });
+});
+
 describe("Favoritos", () => {
   it("is empty at first, and leads on", async () => {
     const page = await shop.get(paths.favorites());
@@ -112,17 +135,6 @@ describe("Favoritos", () => {
     );
     const removal = selectAll(page.root, "button[name=sacar]").map(readText);
     expect(removal[0]).toMatch(/^Sacar .+ de favoritos$/);
-  });
-
-  it("tells the script of a product's page which ones are kept, and no cache", async () => {
-    const jar = createCookieJar();
-    const read = () => shop.get(`${paths.favorites()}.json`, jar);
-    expect((await read()).html).toBe("[]");
-    await favor(jar, "guardar", CAP);
-    const { html, response } = await read();
-    expect(JSON.parse(html)).toEqual([CAP]);
-    expect(response.headers.get("Cache-Control")).toBe("no-store");
-    expect(response.headers.get("X-Robots-Tag")).toBe("noindex");
   });
 
   it("takes one out again", async () => {

@@ -17,6 +17,7 @@ import { type PageHandle, Notice } from "../../ui/page";
 import { ProductPicture } from "../../ui/product-picture";
 import { hasLongWord } from "../../ui/shop-name";
 import { LinkItems } from "../../ui/storefront/menu-links";
+import { PromoBanner } from "../../ui/storefront/promo-banner";
 import { ProductGrid } from "../../ui/storefront/product-grid";
 import { SectionHeading } from "../../ui/storefront/section-heading";
 import { findSettings, useShopData } from "../../ui/storefront/shop-data";
@@ -68,10 +69,12 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function HomePage() {
   const { cover, newest, note, tiles, hasMoreGroups, brands, notice } =
     useLoaderData<typeof loader>();
+  const { settings } = useShopData();
   return (
     <>
       {notice !== null && <Notice text={notice} />}
       <CollectionHero products={cover} isShopEmpty={cover.length + newest.length === 0} />
+      <PromoBanner messages={settings.promoMessages} />
       {newest.length > 0 && (
         <section className="section" aria-labelledby="recien-llegados">
           <SectionHeading id="recien-llegados" link={{ to: paths.products(), text: "Ver todo" }}>

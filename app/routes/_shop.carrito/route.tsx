@@ -70,7 +70,7 @@ import { ProductGrid } from "../../ui/storefront/product-grid";
 import { SectionHeading } from "../../ui/storefront/section-heading";
 import { useShopData } from "../../ui/storefront/shop-data";
 import { useReply } from "../../ui/form";
-import { CartLines, CartSummary, DiscountCode } from "../../ui/storefront/cart";
+import { CartBuyBar, CartLines, CartSummary, DiscountCode } from "../../ui/storefront/cart";
 import { ShippingCalculator } from "../../ui/storefront/shipping-calculator";
 
 export const handle: PageHandle = { title: () => "Tu carrito" };
@@ -229,9 +229,15 @@ export default function CartPage() {
   const reply = useReply<typeof action>();
   const { lines, unavailable, shipping, province, offersPickup, suggestions, beside, notice } =
     page;
+  const obstacle = findObstacle(page);
+  const start = {
+    block: page.block,
+    quote: page.quote,
+    checkoutAddress: page.checkout ? paths.checkoutTo(page.checkout) : paths.checkout(),
+  };
   return (
     <div className="cart">
-      <h1>Tu carrito</h1>
+      <h1>{suggestions ? "Tu carrito está vacío" : "Tu carrito"}</h1>
       {notice !== null && <Notice text={notice} />}
       {suggestions ? (
         <EmptyCart {...suggestions} />
@@ -242,11 +248,9 @@ export default function CartPage() {
             <CartLines lines={lines} />
           </div>
           <CartSummary
-            block={page.block}
-            quote={page.quote}
+            {...start}
             transferTotalInPesos={page.transferTotalInPesos}
-            checkoutAddress={page.checkout ? paths.checkoutTo(page.checkout) : paths.checkout()}
-            obstacle={findObstacle(page)}
+            obstacle={obstacle}
             nextPiece={page.nextPiece}
             gap={page.gap}
             code={
@@ -268,6 +272,7 @@ export default function CartPage() {
           />
         </div>
       )}
+      {!suggestions && obstacle === null && <CartBuyBar {...start} />}
       {beside.length > 0 && (
         <section className="section" aria-labelledby="combinalo">
           <h2 id="combinalo">Combiná lo que elegiste</h2>
@@ -317,7 +322,6 @@ function EmptyCart({ clearedPieces, newest }: NonNullable<Page["suggestions"]>) 
   return (
     <>
       <section className="empty">
-        <h2>Tu carrito está vacío</h2>
         <p>Cuando agregues algo, lo vas a encontrar acá, aunque cierres el navegador.</p>
         {clearedPieces > 0 && (
           <Form method="post" action={paths.cart()}>

@@ -97,7 +97,7 @@ export function BuyForm({ product, offer, chosenSize, reply, isBuyingOff }: BuyF
       ) : (
         <button
           id={BUTTON_ID}
-          className="button button-wide"
+          className="button button-wide buy-main"
           aria-describedby={refusal === undefined ? undefined : "agregar-motivo"}
         >
           Agregar al carrito

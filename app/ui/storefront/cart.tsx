@@ -1,6 +1,6 @@
-import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 
-import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from "../../domain/buying/cart";
+import { clampQuantity, MAX_QUANTITY } from "../../domain/buying/cart";
 import { describeChoice } from "../../domain/buying/line-choice";
 import type { FreeShippingGap } from "../../domain/buying/free-shipping";
 import type { OrderQuote } from "../../domain/buying/order-quote";
@@ -22,11 +22,6 @@ import { ReductionRows, SumRow } from "../reduction-rows";
 import { LineFields } from "./line-fields";
 import { TextField } from "../fields";
 
-const QUANTITIES = Array.from(
-  { length: MAX_QUANTITY - MIN_QUANTITY + 1 },
-  (_, step) => MIN_QUANTITY + step,
-);
-
 export function CartLines({ lines }: { lines: readonly ShownLine[] }) {
   return (
     <ul className="cart-lines" aria-label="Productos en tu carrito">
@@ -41,8 +36,9 @@ export function CartLines({ lines }: { lines: readonly ShownLine[] }) {
   );
 }
 
-function CartLineItem({ line, id }: { line: ShownLine; id: string }) {
-  const { quantity, isLeaving } = useExpectedLine(line);
+function CartLineItem({ line: stored, id }: { line: ShownLine; id: string }) {
+  const { quantity, isLeaving } = useExpectedLine(stored);
+  const line = { ...stored, quantity };
   const nameId = `${id}-nombre`;
   return (
     <li className="cart-line" data-leaving={isLeaving}>
@@ -55,55 +51,63 @@ function CartLineItem({ line, id }: { line: ShownLine; id: string }) {
         <p className="cart-line-choice">{describeChoice(line)}</p>
         {line.isCutDown && (
           <p className="cart-line-cut">
-            {describeLeft(line.quantity, line.size)}: ajustamos tu carrito.
+            {describeLeft(stored.quantity, line.size)}: ajustamos tu carrito.
           </p>
         )}
-        <p>
-          <Price amountInPesos={line.unitPriceInPesos} />
-          {line.listPriceInPesos !== undefined && <span className="sale-tag">En oferta</span>}
-        </p>
+        {(quantity > 1 || line.listPriceInPesos !== undefined) && (
+          <p>
+            {quantity > 1 && (
+              <>
+                <Price amountInPesos={line.unitPriceInPesos} /> c/u
+              </>
+            )}
+            {line.listPriceInPesos !== undefined && <span className="sale-tag">En oferta</span>}
+          </p>
+        )}
+        {quantity === MAX_QUANTITY && <p className="quantity-limit">Es el máximo por compra.</p>}
       </div>
-      <QuantityForm line={line} id={id} nameId={nameId} />
-      <RemoveForm line={line} nameId={nameId} />
       <p className="cart-line-total">
         <span className="visually-hidden">Subtotal: </span>
         <Price amountInPesos={line.unitPriceInPesos * quantity} />
       </p>
+      <div className="cart-line-foot">
+        <QuantityForm line={line} nameId={nameId} />
+        <RemoveForm line={line} nameId={nameId} />
+      </div>
     </li>
   );
 }
 
 type LineFormProps = { line: ShownLine; nameId: string };
 
-function QuantityForm({ line, id, nameId }: LineFormProps & { id: string }) {
-  const submit = useSubmit();
+function QuantityForm({ line, nameId }: LineFormProps) {
   return (
-    <Form
-      method="post"
-      action={paths.cart()}
-      className="quantity"
-      {...KEEP_PLACE}
-      onChange={(event) => submit(event.currentTarget, KEEP_PLACE)}
-    >
+    <Form method="post" action={paths.cart()} {...KEEP_PLACE}>
       <input type="hidden" name="intent" value="update" />
       <LineFields line={line} />
-      <label htmlFor={`${id}-cantidad`}>Cantidad</label>
-      <select
-        key={line.quantity}
-        id={`${id}-cantidad`}
-        name="cantidad"
-        defaultValue={line.quantity}
-        aria-describedby={nameId}
-      >
-        {QUANTITIES.map((quantity) => (
-          <option key={quantity}>{quantity}</option>
-        ))}
-      </select>
-      <button className="button button-quiet" aria-describedby={nameId}>
-        Actualizar
-      </button>
-      {line.quantity === MAX_QUANTITY && <p className="quantity-limit">Es el máximo por compra.</p>}
+      <div className="quantity" role="group" aria-label="Cantidad">
+        <StepButton line={line} nameId={nameId} by={-1} />
+        <b>{line.quantity}</b>
+        <StepButton line={line} nameId={nameId} by={1} />
+      </div>
     </Form>
+  );
+}
+
+/** At its end it sends the quantity that there is, and keeps the focus that it may have. */
+function StepButton({ line: { quantity }, nameId, by }: LineFormProps & { by: 1 | -1 }) {
+  const next = clampQuantity(quantity + by);
+  return (
+    <button
+      className="icon-button"
+      name="cantidad"
+      value={next}
+      aria-label={by === 1 ? "Una más" : "Una menos"}
+      aria-describedby={nameId}
+      aria-disabled={next === quantity ? true : undefined}
+    >
+      {by === 1 ? "+" : "−"}
+    </button>
   );
 }
 
@@ -134,6 +138,20 @@ function useExpectedLine(line: ShownLine): { quantity: number; isLeaving: boolea
         : line.quantity,
     isLeaving: intent === "clear" || (isAboutThis && intent === "remove"),
   };
+}
+
+type BuyCartProps = Pick<CartSummaryProps, "block" | "quote" | "checkoutAddress">;
+
+/** The summary's button again, at the lower edge of a phone while that one is out of view. */
+export function CartBuyBar({ block, quote, checkoutAddress }: BuyCartProps) {
+  const total = quote?.totalInPesos ?? block.listInPesos;
+  return (
+    <p className="buy-bar">
+      <Link className="button" to={checkoutAddress}>
+        Iniciar compra · {formatPesos(total)}
+      </Link>
+    </p>
+  );
 }
 
 type CartSummaryProps = {
@@ -179,7 +197,7 @@ export function CartSummary(props: CartSummaryProps) {
       {props.nextPiece && <NextPiece hint={props.nextPiece} />}
       <FreeShippingBar gap={props.gap} />
       {obstacle === null ? (
-        <Link className="button button-wide" to={checkoutAddress}>
+        <Link className="button button-wide buy-main" to={checkoutAddress}>
           Iniciar compra
         </Link>
       ) : (

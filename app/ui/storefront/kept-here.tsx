@@ -13,7 +13,16 @@ import { useShopData } from "./shop-data";
 
 const SHOWN = 4;
 
+export type KeptHere = {
+  isFavorite: boolean;
+  /** The latest first, without the page's own product. */
+  seen: readonly ProductCard[];
+};
+
 type Shown = { product: Pick<ShopperProduct, "id"> };
+
+/** What the button asked for; the strip, which is mounted after it, waits for the same answer. */
+let answer: Promise<KeptHere | null>;
 
 /** The words of the button that keeps a product; without an answer they stay as they are. */
 export function Words({ product: { id }, children }: React.PropsWithChildren<Shown>) {
@@ -22,21 +31,22 @@ export function Words({ product: { id }, children }: React.PropsWithChildren<Sho
   const { flash } = useShopData();
 
   useEffect(() => {
-    void readOwn<string>(paths.favorites()).then((ids) => setIsKept(ids.includes(id)));
+    answer = ask(id);
+    void answer.then((kept) => setIsKept(kept?.isFavorite === true));
   }, [id, flash]);
 
   return isKept ? "Guardado en favoritos" : children;
 }
 
 /**
- * What this browser saw before, below everything else. It is asked for when its place is a screen away, and put in
- * only while that is below the screen: nothing that is in view moves.
+ * What this browser saw before, below everything else. It is put in when its place is a screen away, and only while
+ * that is below the screen: nothing that is in view moves.
  */
 export function Strip({ product: { id } }: Shown) {
-  return <StripOf key={id} id={id} />;
+  return <StripOf key={id} />;
 }
 
-function StripOf({ id: ownId }: { id: string }) {
+function StripOf() {
   const place = useRef<HTMLDivElement>(null);
   const [products, setProducts] = useState<readonly ProductCard[]>([]);
 
@@ -47,8 +57,8 @@ function StripOf({ id: ownId }: { id: string }) {
       ([entry]) => {
         if (entry?.isIntersecting !== true) return;
         near.disconnect();
-        void readOwn<ProductCard>(paths.seen()).then((seen) => {
-          if (strip.getBoundingClientRect().top > innerHeight) setProducts(seen);
+        void answer.then((kept) => {
+          if (kept && strip.getBoundingClientRect().top > innerHeight) setProducts(kept.seen);
         });
       },
       { rootMargin: "0px 0px 100%" },
@@ -57,27 +67,26 @@ function StripOf({ id: ownId }: { id: string }) {
     return () => near.disconnect();
   }, []);
 
-  const others = products.filter(({ id }) => id !== ownId).slice(0, SHOWN);
   return (
     <div ref={place}>
-      {others.length > 0 && (
+      {products.length > 0 && (
         <section className="section" aria-labelledby="vistos">
           <SectionHeading id="vistos" link={{ to: paths.seen(), text: "Ver todos" }}>
             Vistos recién
           </SectionHeading>
-          <ProductGrid products={others} eagerCount={0} />
+          <ProductGrid products={products.slice(0, SHOWN)} eagerCount={0} />
         </section>
       )}
     </div>
   );
 }
 
-/** None without an answer: the page is whole without them. */
-async function readOwn<Kept>(list: string): Promise<readonly Kept[]> {
+/** Null without an answer: the page is whole without it. */
+async function ask(id: string): Promise<KeptHere | null> {
   try {
-    const answer = await fetch(`${list}.json`);
-    return answer.ok ? ((await answer.json()) as Kept[]) : [];
+    const reply = await fetch(paths.keptHere(id));
+    return reply.ok ? ((await reply.json()) as KeptHere) : null;
   } catch {
-    return [];
+    return null;
   }
 }

@@ -87,7 +87,7 @@ export function MenuLinks({ menu, help, openingHours }: MenuLinksProps) {
         </li>
       )}
       <LinkItems links={menu.links.map(({ label, target }) => ({ to: target, text: label }))} />
-      <LinkItems className="menu-help" links={help} />
+      <LinkItems links={help} />
       {openingHours !== "" && <li className="menu-hours">{openingHours}</li>}
     </ul>
   );

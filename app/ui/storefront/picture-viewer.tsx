@@ -85,6 +85,7 @@ export function PictureViewer({ pictures, shown, opening, onClose }: PictureView
               data-picture
               data-current={position === at ? true : undefined}
               aria-hidden={position === at ? undefined : true}
+              style={{ background: underlay(position) }}
             >
               {Math.abs(position - at) < 2 && (
                 <ProductPicture address={address} alt={text} use="full" isEager={position === at} />
@@ -124,6 +125,12 @@ export function PictureViewer({ pictures, shown, opening, onClose }: PictureView
       )}
     </dialog>
   );
+}
+
+/** The smaller file that the page has shown, until the large one is there. */
+function underlay(position: number): string | undefined {
+  const small = document.querySelector<HTMLImageElement>(`#foto-${position + 1} img`)?.currentSrc;
+  return small ? `center / contain no-repeat url(${JSON.stringify(small)})` : undefined;
 }
 
 const ARROWS: Readonly<Record<string, readonly [x: 1 | 0 | -1, y: 1 | 0 | -1]>> = {

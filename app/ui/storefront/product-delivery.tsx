@@ -29,38 +29,42 @@ type ProductDeliveryProps = {
 
 export function ProductDeliverySection(props: ProductDeliveryProps) {
   const { productId, chosenSize, chosenColor, delivery } = props;
-  const { asked, offersShipping, offersPickup, freeShipping, exchangeTerms, returnTerms } =
-    delivery;
+  const { asked, offersShipping, offersPickup, freeShipping } = delivery;
   return (
-    <>
-      <section id={PLACE} className="product-terms" aria-labelledby="envio-titulo">
-        <h2 id="envio-titulo">Envío y retiro</h2>
-        {freeShipping !== null && <p>{freeShipping}</p>}
-        {offersPickup && asked?.answer.outcome !== "quoted" && (
-          <p className="calculator-quote">
-            <span>Retiro en el local</span>
-            <strong>Gratis</strong>
-          </p>
-        )}
-        {offersShipping && (
-          <ShippingCalculator
-            asked={asked}
-            offersPickup={offersPickup}
-            action={`${paths.product(productId)}#${PLACE}`}
-          >
-            {chosenSize !== "" && <input type="hidden" name={SIZE_PARAMETER} value={chosenSize} />}
-            {chosenColor && <input type="hidden" name={COLOR_PARAMETER} value={chosenColor} />}
-          </ShippingCalculator>
-        )}
-      </section>
-      <section className="product-terms" aria-labelledby="cambios-titulo">
-        <h2 id="cambios-titulo">Cambios y devoluciones</h2>
-        {exchangeTerms !== "" && <p>{exchangeTerms}</p>}
-        <p>{returnTerms}</p>
-        <Link className="line-link" to={paths.withdrawal()}>
-          Botón de arrepentimiento
-        </Link>
-      </section>
-    </>
+    <section id={PLACE} className="product-terms" aria-labelledby="envio-titulo">
+      <h2 id="envio-titulo">Envío y retiro</h2>
+      {freeShipping !== null && <p>{freeShipping}</p>}
+      {offersPickup && asked?.answer.outcome !== "quoted" && (
+        <p className="calculator-quote">
+          <span>Retiro en el local</span>
+          <strong>Gratis</strong>
+        </p>
+      )}
+      {offersShipping && (
+        <ShippingCalculator
+          asked={asked}
+          offersPickup={offersPickup}
+          action={`${paths.product(productId)}#${PLACE}`}
+        >
+          {chosenSize !== "" && <input type="hidden" name={SIZE_PARAMETER} value={chosenSize} />}
+          {chosenColor && <input type="hidden" name={COLOR_PARAMETER} value={chosenColor} />}
+        </ShippingCalculator>
+      )}
+    </section>
+  );
+}
+
+type ReturnTermsProps = Pick<ProductDelivery, "exchangeTerms" | "returnTerms">;
+
+export function ReturnTermsSection({ exchangeTerms, returnTerms }: ReturnTermsProps) {
+  return (
+    <section className="product-terms" aria-labelledby="cambios-titulo">
+      <h2 id="cambios-titulo">Cambios y devoluciones</h2>
+      {exchangeTerms !== "" && <p>{exchangeTerms}</p>}
+      <p>{returnTerms}</p>
+      <Link className="line-link" to={paths.withdrawal()}>
+        Botón de arrepentimiento
+      </Link>
+    </section>
   );
 }

@@ -20,7 +20,11 @@ import { BuyBar, BuyForm } from "./buy-form";
 import type * as KeptHere from "./kept-here";
 import { PaymentWays } from "./payment-ways";
 import type { PictureViewer } from "./picture-viewer";
-import { ProductDeliverySection, type ProductDelivery } from "./product-delivery";
+import {
+  ProductDeliverySection,
+  ReturnTermsSection,
+  type ProductDelivery,
+} from "./product-delivery";
 import { ProductGrid } from "./product-grid";
 import { SectionHeading } from "./section-heading";
 import { useShopData } from "./shop-data";
@@ -106,6 +110,12 @@ export function ProductPage(props: ProductPageProps) {
               {Kept ? <Kept.Words {...props}>{KEEP}</Kept.Words> : KEEP}
             </button>
           </Form>
+          <ProductDeliverySection
+            productId={product.id}
+            chosenSize={chosenSize}
+            chosenColor={offer?.color}
+            delivery={delivery}
+          />
           {(description !== "" || facts.length > 0) && (
             <div className="product-text">
               {description !== "" && <p>{description}</p>}
@@ -117,20 +127,12 @@ export function ProductPage(props: ProductPageProps) {
               ))}
             </div>
           )}
-          <ProductDeliverySection
-            productId={product.id}
-            chosenSize={chosenSize}
-            chosenColor={offer?.color}
-            delivery={delivery}
-          />
+          <ReturnTermsSection {...delivery} />
         </div>
-        {/* Its answer remembers the visit: the page itself is the same for everybody. */}
-        <img
-          className="visually-hidden"
-          src={paths.markSeen(product.id)}
-          alt=""
-          fetchpriority="low"
-        />
+        {/* Its answer remembers the visit, as the script's own request does. */}
+        <noscript>
+          <img className="visually-hidden" src={paths.markSeen(product.id)} alt="" />
+        </noscript>
       </article>
       {notice === null && !offer?.soldOut && <BuyBar price={describePriceBlock(block).list} />}
       {(
@@ -152,13 +154,14 @@ export function ProductPage(props: ProductPageProps) {
   );
 }
 
-/** What the visitor kept and saw: its script loads with the first sign of a hand on the page. */
+/** What the visitor kept and saw: its script loads with the first sign of a person. */
 function useKeptHere() {
   const [kept, setKept] = useState<typeof KeptHere>();
   // Without its file the page is whole as well; a listener of a page that was left does nothing.
   useEffect(() => {
     const load = () => void import("./kept-here").then(setKept, String);
-    for (const sign of ["scroll", "pointermove"]) addEventListener(sign, load, { once: true });
+    for (const sign of ["scroll", "pointerover", "keydown"])
+      addEventListener(sign, load, { once: true });
   }, []);
   return kept;
 }

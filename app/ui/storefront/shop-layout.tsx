@@ -17,6 +17,7 @@ import { nameAttributes, ShopName } from "../shop-name";
 import { Toast } from "../toast";
 import { SHOP_ROUTE_ID } from "../layout-ids";
 import { LinkItems, MenuLinks } from "./menu-links";
+import { PromoBanner } from "./promo-banner";
 import { listHelp, type ShopData } from "./shop-data";
 import { SiteHeader } from "./site-header";
 
@@ -157,37 +158,6 @@ function ContactData({ settings }: { settings: FrameFace }) {
         {openingHours !== "" && <li className="footer-line">{openingHours}</li>}
       </ul>
     </address>
-  );
-}
-
-/** Two messages in a loop of 20 s; a checkbox behind the button stops them without script. */
-function PromoBanner({ messages }: { messages: readonly string[] }) {
-  const shown = [...new Set(messages)].filter((message) => message !== "");
-  if (shown.length === 0) return null;
-  return (
-    <section className="promo" aria-label="Promociones">
-      <label className="promo-pause">
-        <input type="checkbox" />
-        <span className="visually-hidden">Pausar promociones</span>
-        <Icon name="pause" />
-        <Icon name="play" />
-      </label>
-      <div className="promo-window">
-        <div className="promo-track">
-          <ul>
-            {shown.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-          {/* The second copy, so that the loop has no gap. */}
-          <ul aria-hidden="true">
-            {shown.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        </div>
-      </div>
-    </section>
   );
 }
 
