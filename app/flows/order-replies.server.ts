@@ -50,8 +50,16 @@ export async function answerOrderChange(changed: MovedOrder | SavedOrder, formDa
   return sendBack(order.orderNumber, NEWS_TITLES[reply.intent], text);
 }
 
-export async function answerNotedRefund(noted: NotedRefund, formData: FormData) {
+/** @param withdrawal - the code of the one that the refund is for: its page comes next */
+export async function answerNotedRefund(
+  noted: NotedRefund,
+  formData: FormData,
+  withdrawal: string | null,
+) {
   if (noted.outcome === "over-limit") return refuseOver(noted, formData, "devuelto");
+  if (noted.outcome === "saved" && withdrawal !== null) {
+    return sendToWithdrawal(withdrawal, NEWS_TITLES["manual-refund"]);
+  }
   if (noted.outcome !== "too-much") return answerOrderChange(noted, formData);
   const devuelto = `Es más de lo que queda por devolver: ${formatPaid(noted.heldInCents)}.`;
   return refuseForm(replyToOrderForm(formData, { devuelto }), 400);
@@ -163,6 +171,7 @@ type PaymentFormContext = {
   formData: FormData;
   mails: PaymentMails & RefundMails;
   settled: { back: ReturnWish; amountInCents: number | null };
+  withdrawal: string | null;
   limitInPesos: number | null;
   now: Date;
 };
@@ -201,16 +210,25 @@ const NO_ANSWER =
   "Mercado Pago no contestó todo lo que le preguntamos: lo que dijo quedó anotado. Volvé a probar en unos minutos: la tienda también pregunta sola.";
 
 async function answerRefund(form: FormOf<"refund">, context: PaymentFormContext) {
-  const { change, formData, mails, limitInPesos, now, settled } = context;
+  const { change, formData, mails, limitInPesos, now, settled, withdrawal } = context;
   const { back, amountInCents } = settled;
   const { paymentId, seenRestInCents, formKey } = form;
   const outcome = await refundPayment(
-    { ...change, paymentId, amountInCents, seenRestInCents, formKey, limitInPesos, back },
+    {
+      ...change,
+      paymentId,
+      amountInCents,
+      seenRestInCents,
+      formKey,
+      limitInPesos,
+      back,
+      withdrawal,
+    },
     { now, mails },
   );
   switch (outcome.outcome) {
     case "asked":
-      return answerAsked(outcome, formData, back);
+      return answerAsked(outcome, formData, { back, withdrawal });
     case "too-much": {
       const importe = `De este pago quedan ${formatPaid(outcome.restInCents)} para devolver: escribí eso, o menos.`;
       return refuseForm(replyToOrderForm(formData, { importe }), 400);
@@ -242,8 +260,12 @@ const NOT_STORED =
 function answerAsked(
   { order, refund }: Extract<RefundOutcome, { outcome: "asked" }>,
   formData: FormData,
-  back: ReturnWish,
+  { back, withdrawal }: { back: ReturnWish; withdrawal: string | null },
 ) {
+  const send = (title: string, text: string) =>
+    withdrawal === null
+      ? sendBack(order.orderNumber, title, text)
+      : sendToWithdrawal(withdrawal, title, text);
   const amount = formatPaid(refund.amountInCents);
   switch (refund.status) {
     case "refused":
@@ -254,14 +276,14 @@ function answerAsked(
       );
     case "wanted": {
       const text = `Falta que Mercado Pago conteste por los ${amount}: si tarda, la tienda lo vuelve a pedir sola`;
-      return sendBack(order.orderNumber, "Reembolso pedido", text);
+      return send("Reembolso pedido", text);
     }
     case "in_process": {
       const text = `Mercado Pago está devolviendo ${amount}`;
-      return sendBack(order.orderNumber, "Reembolso en proceso", text);
+      return send("Reembolso en proceso", text);
     }
     default:
-      return sendBack(order.orderNumber, "Reembolso hecho", `Se devolvieron ${amount}`);
+      return send("Reembolso hecho", `Se devolvieron ${amount}`);
   }
 }
 
@@ -282,6 +304,10 @@ function forgetReturned(formData: FormData): FormData {
 
 function refuse(formData: FormData, pedido: string, status: 409 | 503) {
   return refuseForm(replyToOrderForm(formData, { pedido }), status);
+}
+
+async function sendToWithdrawal(code: string, title: string, text = code) {
+  return seeOther(adminPaths.withdrawal(code), await serializeFlash({ title, text }));
 }
 
 async function sendBack(orderNumber: string, title = "", text = "") {

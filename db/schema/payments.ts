@@ -92,6 +92,8 @@ export const paymentRefunds = table(
     nextAttemptAt: text("next_attempt_at"),
     /** In Spanish, with what the provider said. */
     lastError: text("last_error").notNull().default(""),
+    /** The withdrawal that it is for; null for none. */
+    withdrawalId: integer("withdrawal_id"),
     createdAt: text("created_at").notNull().default(now),
     settledAt: text("settled_at"),
   },

@@ -96,6 +96,12 @@ const EXCHANGES: Record<string, State> = {
   },
 };
 
+const WITHDRAWALS: Record<string, State> = {
+  withdrawals: at(adminPaths.withdrawals()),
+  "a withdrawal": at(adminPaths.withdrawal("ARR-22222222")),
+  "the proof of a withdrawal": at(adminPaths.withdrawalProof("ARR-22222222")),
+};
+
 const MAILS: Record<string, State> = {
   mails: at(adminPaths.mails()),
   "failed mails": at(adminPaths.mailsIn("failed")),
@@ -363,6 +369,7 @@ it.each([
   ["the dashboard and the lists", LISTS],
   ["an order", AN_ORDER],
   ["exchanges", EXCHANGES],
+  ["withdrawals", WITHDRAWALS],
   ["mails", MAILS],
   ["products and prices", PRODUCTS],
   ["a product's form", PRODUCT_FORM],

@@ -19,6 +19,8 @@ import {
   isSeenGone,
   describeManualRefund,
 } from "../../domain/payments/payment-refund";
+import { formatPaid } from "../../domain/payments/payment-words";
+import type { HandledWithdrawal } from "../../domain/orders/withdrawal";
 import { dueLimits } from "../../domain/plain/due";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
@@ -33,6 +35,7 @@ import {
   type Refusal,
   writeMove,
 } from "../orders/order-writing.server";
+import { findToRefund, writeRefundStep } from "../orders/withdrawal-steps.server";
 import { onlyRow, readTime } from "../sqlite/stored-values.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
@@ -44,6 +47,8 @@ export type RefundWish = OrderRequest & {
   seenRestInCents: number;
   /** The pieces that are for sale again, whatever the provider answers: they are in the shop. */
   back?: ReturnWish;
+  /** The code of the withdrawal that it is for. */
+  withdrawal?: string | null;
   /** The form's key. Together with the payment it is the idempotency key at the provider. */
   formKey: string;
 };
@@ -93,13 +98,28 @@ export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
       return { outcome: "over-limit", order, limitInPesos };
     const writing = startWriting(connection, { order, author: author.name, now });
     const back = await planReturn(writing, wish.back ?? NOTHING_BACK);
-    if (back === null) return { outcome: "not-allowed", order };
+    const withdrawal = await findRefunded(connection, order, wish.withdrawal);
+    if (back === null || withdrawal === "gone") return { outcome: "not-allowed", order };
     await writeReturn(writing, back);
-    const refund = { order, payment, amountInCents, idempotencyKey, author: author.name };
+    const refund = {
+      ...{ order, payment, amountInCents, idempotencyKey, author: author.name },
+      // It comes to its next state when the provider has done it.
+      withdrawalId: withdrawal?.id ?? null,
+    };
     const after = { event: "refund-wanted", amount_in_cents: amountInCents };
     await recordEntry(connection, { kind: "order", id: order.id, after });
     return { outcome: "wanted", order, refund: await insertRefund(connection, refund, now) };
   });
+}
+
+/** "gone" for one that is not of this order, or whose money went back already. */
+async function findRefunded(
+  connection: Connection,
+  { id }: Order,
+  code: string | null = null,
+): Promise<HandledWithdrawal | null | "gone"> {
+  if (code === null) return null;
+  return (await findToRefund(connection, { code, orderId: id })) ?? "gone";
 }
 
 async function insertRefund(
@@ -110,10 +130,11 @@ async function insertRefund(
     amountInCents: number;
     idempotencyKey: string;
     author: string;
+    withdrawalId: number | null;
   },
   now: Date,
 ): Promise<PendingRefund> {
-  const { order, payment, amountInCents, idempotencyKey, author } = refund;
+  const { order, payment, amountInCents, idempotencyKey, author, withdrawalId } = refund;
   const { id } = onlyRow(
     await queries
       .insert(paymentRefunds)
@@ -123,6 +144,7 @@ async function insertRefund(
         idempotencyKey,
         amountInCents,
         author,
+        withdrawalId,
         refundedBeforeInCents: goneBefore(payment, order),
         attempts: 1,
         nextAttemptAt: endOfLease(now),
@@ -210,6 +232,8 @@ export type ManualRefundNote = OrderRequest & {
   limitInPesos?: number | null;
   back?: ReturnWish;
   garments?: string;
+  /** The code of the withdrawal that it is for. */
+  withdrawal?: string | null;
   formKey: string;
   composeMails: (order: Order, settings: ShopSettings, refund: ManualRefund) => OutgoingMail[];
 };
@@ -243,7 +267,8 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
       return { outcome: "over-limit", order, limitInPesos };
     const writing = startWriting(connection, { order, author: author.name, now });
     const back = await planReturn(writing, noted.back ?? NOTHING_BACK);
-    if (back === null) return { outcome: "not-allowed", order };
+    const withdrawal = await findRefunded(connection, order, noted.withdrawal);
+    if (back === null || withdrawal === "gone") return { outcome: "not-allowed", order };
     const refund = { amountInCents, note: noted.note, author: author.name, at: now };
     await writing.touch();
     await writing.addManualRefund(refund, formKey);
@@ -255,6 +280,10 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
       await writeMove(writing, "refunded");
     }
     await writeReturn(writing, back);
+    if (withdrawal !== null) {
+      const text = `${formatPaid(amountInCents)}, por fuera de Mercado Pago`;
+      await writeRefundStep(connection, withdrawal, { text, author: author.name, now });
+    }
     await writing.sendMails((current, settings) => noted.composeMails(current, settings, refund));
     return { outcome: "saved", order: await getOrder(connection, order.id) };
   });

@@ -1,3 +1,6 @@
+import { createContext, useContext } from "react";
+
+import { adminPaths } from "../../../../admin-paths";
 import { describeChoice } from "../../../../domain/buying/line-choice";
 import { mailKindLabel } from "../../../../domain/mail/mail";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
@@ -8,7 +11,11 @@ import type { OrderPayment } from "../../../../domain/payments/order-payments";
 import { formatPaid } from "../../../../domain/payments/payment-words";
 import { formatPesos } from "../../../../domain/plain/money";
 import { sum } from "../../../../domain/plain/lists";
-import { type AwayPieces, countPieces } from "../../../../domain/stock/returned-pieces";
+import {
+  type AwayPieces,
+  countPieces,
+  type PieceCount,
+} from "../../../../domain/stock/returned-pieces";
 import {
   type OrderReply,
   type PieceField,
@@ -17,6 +24,33 @@ import {
 import { replyField } from "../../../form-fields";
 import { TextField } from "../../../fields";
 import { OrderForm, Submit, OrderFields } from "./order-form";
+
+/** What a refund is made for: a withdrawal, with its pieces; null pieces mean all that is left. */
+export type RefundFor = { code: string; pieces: PieceCount[] | null };
+
+export const RefundForContext = createContext<RefundFor | null>(null);
+
+/** The forms of a refund as they are filled in for it; the first answer of the shop counts more. */
+function useRefundFor(order: Order, intent: "refund" | "manual-refund", reply: OrderReply | null) {
+  const refundFor = useContext(RefundForContext);
+  if (refundFor === null) return { shown: reply, refundFor, address: {} };
+  const { code, pieces } = refundFor;
+  const counts = (pieces ?? []).map((count): [string, string] => [
+    `devuelve-${count.itemId}`,
+    String(count.pieces),
+  ]);
+  const filled: OrderReply = {
+    ...{ intent, values: Object.fromEntries(counts), errors: {} },
+    refund: { paymentId: null, part: pieces === null ? "todo" : "prendas" },
+  };
+  const address = { action: adminPaths.orderRefundFor(order.orderNumber, code) };
+  return { shown: reply ?? filled, refundFor, address };
+}
+
+function RefundForNote({ refundFor }: { refundFor: RefundFor | null }) {
+  if (refundFor === null) return null;
+  return <p className="confirm-title">Por el arrepentimiento {refundFor.code}</p>;
+}
 
 export const amountFieldId = (paymentId: number) => `importe-${paymentId}`;
 
@@ -30,11 +64,13 @@ export function RefundForm(props: {
   refundKey: string;
   reply: OrderReply | null;
 }) {
-  const { order, away, payment, restInCents, refundKey, reply } = props;
+  const { order, away, payment, restInCents, refundKey } = props;
+  const { shown: reply, refundFor, address } = useRefundFor(order, "refund", props.reply);
   return (
     <details className="confirm refund" open={reply !== null || undefined}>
       <summary>Devolver la plata…</summary>
-      <OrderForm order={order} intent="refund" className="confirm-body">
+      <OrderForm order={order} intent="refund" className="confirm-body" {...address}>
+        <RefundForNote refundFor={refundFor} />
         <input type="hidden" name="pago" value={payment.id} />
         <input type="hidden" name="queda" value={restInCents} />
         <input type="hidden" name="clave" value={refundKey} />
@@ -73,12 +109,14 @@ export function ManualRefundForm(props: {
   refundKey: string;
   reply: OrderReply | null;
 }) {
-  const { order, away, heldInCents, refundKey, reply } = props;
+  const { order, away, heldInCents, refundKey } = props;
+  const { shown: reply, refundFor, address } = useRefundFor(order, "manual-refund", props.reply);
   const onlineInCents = Math.min(onlineRefundableInCents(order), heldInCents);
   return (
     <details className="confirm" open={reply !== null || undefined}>
       <summary>Anotar la devolución…</summary>
-      <OrderForm order={order} intent="manual-refund" className="confirm-body">
+      <OrderForm order={order} intent="manual-refund" className="confirm-body" {...address}>
+        <RefundForNote refundFor={refundFor} />
         <input type="hidden" name="clave" value={refundKey} />
         <input type="hidden" name="queda" value={heldInCents} />
         <RefundAmount
