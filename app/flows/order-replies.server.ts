@@ -5,6 +5,7 @@ import type { OrderRequest } from "../data/orders/order-writing.server";
 import type { PaymentMails } from "../data/payments/apply-payment.server";
 import type { RefundMails } from "../data/payments/apply-refund.server";
 import type { NotedRefund } from "../data/payments/payment-refunds.server";
+import { readOrderRequests } from "../data/returns/return-requests.server";
 import { listOwnerNames } from "../data/owner/people.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
 import {
@@ -12,7 +13,8 @@ import {
   describeRefundLimit,
   type OverRefundLimit,
 } from "../domain/payments/held-money";
-import { namePieces, priceChosen } from "../domain/orders/paid-pieces";
+import { findOverRefunded, namePieces, priceRefund } from "../domain/orders/paid-pieces";
+import { countSettled } from "../domain/returns/return-request";
 import { isMailAddress } from "../domain/mail/mail-address";
 import { orderStateLabel, type Order } from "../domain/orders/order";
 import { formatPaid } from "../domain/payments/payment-words";
@@ -124,7 +126,12 @@ export async function settlePieces(
   form: OrderForm,
   { back, refunded, seenAway }: AskedPieces,
 ): Promise<
-  | { back: ReturnWish; garments: string; amountInCents: number | null }
+  | {
+      back: ReturnWish;
+      refunded: readonly PieceCount[];
+      garments: string;
+      amountInCents: number | null;
+    }
   | { errors: OrderReply["errors"] }
   | null
 > {
@@ -143,8 +150,11 @@ export async function settlePieces(
   };
   check(back ?? [], "vuelve");
   check(refunded, "devuelve");
-  const amountInCents = amountOf(form, order, refunded);
-  if (amountInCents === 0) {
+  const settled = countSettled(await readOrderRequests(order.id));
+  const over = findOverRefunded(order, refunded, settled);
+  if (over) errors[`devuelve-${over.itemId}`] ??= describeRefunded(over);
+  const amountInCents = amountOf(form, () => priceRefund(order, refunded, settled));
+  if (amountInCents === 0 && over === null) {
     const field = form.intent === "refund" ? "importe" : "devuelto";
     errors[field] = "Por esas prendas no se pagó nada: no hay plata que devolver.";
   }
@@ -153,15 +163,22 @@ export async function settlePieces(
   const unlisted = form.intent === "return-stock" ? "all" : NOTHING_BACK;
   return {
     back: back === null ? unlisted : { pieces: back, seenAway },
+    refunded,
     garments: namePieces(order.items, refunded),
     amountInCents,
   };
 }
 
 /** Of a refund: null for all that is left, and of other forms. */
-function amountOf(form: OrderForm, order: Order, refunded: readonly PieceCount[]): number | null {
+function amountOf(form: OrderForm, priceInPesos: () => number): number | null {
   if (form.intent !== "refund" && form.intent !== "manual-refund") return null;
-  return form.part === "prendas" ? priceChosen(order, refunded) * 100 : form.amountInCents;
+  return form.part === "prendas" ? priceInPesos() * 100 : form.amountInCents;
+}
+
+function describeRefunded({ pieces, bought }: { pieces: number; bought: number }): string {
+  const all = "La plata de esta prenda ya se devolvió, con dinero o con un código.";
+  if (pieces === 0) return all;
+  return `De ${bought} ya se devolvió la plata de ${bought - pieces}: escribí ${pieces} o menos.`;
 }
 
 export type PaymentForm = FormOf<"check-payments" | "refund">;
@@ -170,7 +187,11 @@ type PaymentFormContext = {
   change: OrderRequest;
   formData: FormData;
   mails: PaymentMails & RefundMails;
-  settled: { back: ReturnWish; amountInCents: number | null };
+  settled: {
+    back: ReturnWish;
+    refunded: readonly PieceCount[];
+    amountInCents: number | null;
+  };
   withdrawal: string | null;
   limitInPesos: number | null;
   now: Date;
@@ -211,7 +232,7 @@ const NO_ANSWER =
 
 async function answerRefund(form: FormOf<"refund">, context: PaymentFormContext) {
   const { change, formData, mails, limitInPesos, now, settled, withdrawal } = context;
-  const { back, amountInCents } = settled;
+  const { back, refunded, amountInCents } = settled;
   const { paymentId, seenRestInCents, formKey } = form;
   const outcome = await refundPayment(
     {
@@ -222,6 +243,7 @@ async function answerRefund(form: FormOf<"refund">, context: PaymentFormContext)
       formKey,
       limitInPesos,
       back,
+      refunded,
       withdrawal,
     },
     { now, mails },

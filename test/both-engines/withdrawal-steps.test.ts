@@ -284,3 +284,60 @@ describe("a withdrawal without an order", () => {
     );
   });
 });
+
+describe("money back by the piece", () => {
+  const refund = (fields: Record<string, string>, clave: number) =>
+    shop.post(
+      adminPaths.order(NUMBER),
+      {
+        ...{ intent: "manual-refund", estado: "delivered", afuera: "0" },
+        clave: `5f0c0000-0000-4000-8000-00000000000${clave}`,
+        ...fields,
+      },
+      owner,
+    );
+  const ofPieces = (item: number, pieces: string, clave: number, fields = {}) =>
+    refund({ parte: "prendas", [`devuelve-${item}`]: pieces, ...fields }, clave);
+  const amounts = () =>
+    rows<{ inPesos: number }>(
+      'SELECT amount_in_cents / 100 AS "inPesos" FROM manual_refunds ORDER BY id',
+    ).map(({ inPesos }) => inPesos);
+
+  it("comes to what was paid for the line, in parts, and no piece is paid back twice", async () => {
+    // Three pieces with a peso off: two cost 10.000, and one 9.999.
+    const { item } = buy({ total: 36_499 });
+    shop.connect().exec("UPDATE order_items SET code_discount = 1");
+    expect((await ofPieces(item, "1", 1)).status).toBe(303);
+    expect((await ofPieces(item, "2", 2)).status).toBe(303);
+    expect(amounts()).toEqual([9_999, 20_000]);
+    const again = await ofPieces(item, "1", 3);
+    expect([again.status, errors(again)]).toEqual([
+      400,
+      ["La plata de esta prenda ya se devolvió, con dinero o con un código."],
+    ]);
+    const page = await shop.get(adminPaths.order(NUMBER), owner);
+    expect(main(page)).toContain("De 3; ya se reembolsaron 3");
+  });
+
+  it("and a code for an exchange never give the same value twice", async () => {
+    const { item, orderId } = buy();
+    shop.connect().exec(`INSERT INTO returns (code, order_id, kind, state)
+        VALUES ('CAM-AAAAAAAA', ${orderId}, 'return', 'received');
+      INSERT INTO return_items (return_id, order_item_id, quantity, reason, paid)
+        VALUES ((SELECT id FROM returns), ${item}, 1, 'chico', 10000)`);
+    const fields = { intent: "give-code", codigo: "CAM-AAAAAAAA", estado: "received" };
+    expect((await shop.post(adminPaths.exchanges(), fields, owner)).status).toBe(303);
+    const over = await ofPieces(item, "3", 1);
+    expect([over.status, errors(over)]).toEqual([
+      400,
+      ["De 3 ya se devolvió la plata de 1: escribí 2 o menos."],
+    ]);
+    expect((await refund({ parte: "todo", queda: "3650000" }, 2)).status).toBe(409);
+    expect((await refund({ parte: "todo", queda: "2650000" }, 3)).status).toBe(303);
+    // The shop keeps what the code stands for: it stays sold.
+    expect(amounts()).toEqual([26_500]);
+    expect(rows("SELECT status, sold_in_cents FROM orders")).toEqual([
+      { status: "delivered", sold_in_cents: 1_000_000 },
+    ]);
+  });
+});

@@ -20,6 +20,7 @@ import {
 } from "../../domain/stock/returned-pieces";
 import { writeAs } from "../history/write-as.server";
 import { moveCodeUse } from "../offers/codes.server";
+import { writePieces } from "../payments/order-payments.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
@@ -59,7 +60,7 @@ export type Writing = {
   ) => Promise<void>;
   sendMails: (compose: ComposeMails) => Promise<void>;
   addManualRefund: (
-    refund: Pick<ManualRefund, "amountInCents" | "note">,
+    refund: Pick<ManualRefund, "amountInCents" | "note"> & { refunded: readonly PieceCount[] },
     idempotencyKey: string,
   ) => Promise<void>;
 };
@@ -112,12 +113,13 @@ export function startWriting(
         .insert(orderEvents)
         .values({ orderId, kind, ...event, author, createdAt: updatedAt.toISOString() });
     },
-    addManualRefund: async ({ amountInCents, note }, idempotencyKey) => {
+    addManualRefund: async ({ amountInCents, note, refunded }, idempotencyKey) => {
       await connection.queries.insert(manualRefunds).values({
         orderId,
         idempotencyKey,
         amountInCents,
         note,
+        pieces: writePieces(refunded),
         author,
         createdAt: updatedAt.toISOString(),
       });

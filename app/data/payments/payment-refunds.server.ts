@@ -21,9 +21,11 @@ import {
 } from "../../domain/payments/payment-refund";
 import { formatPaid } from "../../domain/payments/payment-words";
 import type { HandledWithdrawal } from "../../domain/orders/withdrawal";
+import { findOverRefunded, priceRefund } from "../../domain/orders/paid-pieces";
+import { countSettled } from "../../domain/returns/return-request";
 import { dueLimits } from "../../domain/plain/due";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import { NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
+import { NOTHING_BACK, type PieceCount, type ReturnWish } from "../../domain/stock/returned-pieces";
 import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { readOrderByNumber, getOrder } from "../orders/order-details.server";
@@ -36,6 +38,8 @@ import {
   writeMove,
 } from "../orders/order-writing.server";
 import { findToRefund, writeRefundStep } from "../orders/withdrawal-steps.server";
+import { listRequestsOf } from "../returns/return-requests.server";
+import { writePieces } from "./order-payments.server";
 import { onlyRow, readTime } from "../sqlite/stored-values.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
@@ -47,6 +51,8 @@ export type RefundWish = OrderRequest & {
   seenRestInCents: number;
   /** The pieces that are for sale again, whatever the provider answers: they are in the shop. */
   back?: ReturnWish;
+  /** The pieces whose money it is; none when another amount was asked for. */
+  refunded?: readonly PieceCount[];
   /** The code of the withdrawal that it is for. */
   withdrawal?: string | null;
   /** The form's key. Together with the payment it is the idempotency key at the provider. */
@@ -99,10 +105,13 @@ export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
     const writing = startWriting(connection, { order, author: author.name, now });
     const back = await planReturn(writing, wish.back ?? NOTHING_BACK);
     const withdrawal = await findRefunded(connection, order, wish.withdrawal);
-    if (back === null || withdrawal === "gone") return { outcome: "not-allowed", order };
+    const isPriced = await arePriced(connection, order, wish);
+    if (back === null || withdrawal === "gone" || !isPriced)
+      return { outcome: "not-allowed", order };
     await writeReturn(writing, back);
     const refund = {
       ...{ order, payment, amountInCents, idempotencyKey, author: author.name },
+      refunded: wish.refunded ?? [],
       // It comes to its next state when the provider has done it.
       withdrawalId: withdrawal?.id ?? null,
     };
@@ -110,6 +119,18 @@ export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
     await recordEntry(connection, { kind: "order", id: order.id, after });
     return { outcome: "wanted", order, refund: await insertRefund(connection, refund, now) };
   });
+}
+
+/** False when another refund or a code took the money of these pieces since the form was shown. */
+async function arePriced(
+  connection: Connection,
+  order: Order,
+  { refunded = [], amountInCents }: Pick<RefundWish, "refunded" | "amountInCents">,
+): Promise<boolean> {
+  if (refunded.length === 0) return true;
+  const settled = countSettled(await listRequestsOf(connection, order.id));
+  const priceInCents = priceRefund(order, refunded, settled) * 100;
+  return findOverRefunded(order, refunded, settled) === null && priceInCents === amountInCents;
 }
 
 /** "gone" for one that is not of this order, or whose money went back already. */
@@ -130,11 +151,12 @@ async function insertRefund(
     amountInCents: number;
     idempotencyKey: string;
     author: string;
+    refunded: readonly PieceCount[];
     withdrawalId: number | null;
   },
   now: Date,
 ): Promise<PendingRefund> {
-  const { order, payment, amountInCents, idempotencyKey, author, withdrawalId } = refund;
+  const { order, payment, amountInCents, idempotencyKey, author, refunded, withdrawalId } = refund;
   const { id } = onlyRow(
     await queries
       .insert(paymentRefunds)
@@ -144,6 +166,7 @@ async function insertRefund(
         idempotencyKey,
         amountInCents,
         author,
+        pieces: writePieces(refunded),
         withdrawalId,
         refundedBeforeInCents: goneBefore(payment, order),
         attempts: 1,
@@ -232,6 +255,7 @@ export type ManualRefundNote = OrderRequest & {
   limitInPesos?: number | null;
   back?: ReturnWish;
   garments?: string;
+  refunded?: readonly PieceCount[];
   /** The code of the withdrawal that it is for. */
   withdrawal?: string | null;
   formKey: string;
@@ -268,14 +292,17 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
     const writing = startWriting(connection, { order, author: author.name, now });
     const back = await planReturn(writing, noted.back ?? NOTHING_BACK);
     const withdrawal = await findRefunded(connection, order, noted.withdrawal);
-    if (back === null || withdrawal === "gone") return { outcome: "not-allowed", order };
-    const refund = { amountInCents, note: noted.note, author: author.name, at: now };
+    const isPriced = await arePriced(connection, order, noted);
+    if (back === null || withdrawal === "gone" || !isPriced)
+      return { outcome: "not-allowed", order };
+    const { refunded = [] } = noted;
+    const refund = { refunded, amountInCents, note: noted.note, author: author.name, at: now };
     await writing.touch();
     await writing.addManualRefund(refund, formKey);
     await writing.addEvent("refund", {
       text: describeManualRefund(amountInCents, noted.garments ?? "", noted.note),
     });
-    const isAll = amountInCents === heldInCents;
+    const isAll = amountInCents === heldInCents && (order.givenCodes ?? []).length === 0;
     if (isAll && canMoveTo(toOrderFacts(order), "refunded")) {
       await writeMove(writing, "refunded");
     }

@@ -220,6 +220,7 @@ export function settleReturn(
     if (way === "code") {
       await connection.queries.insert(codes).values({
         ...{ code: request.code, kind: "amount", value: owedInPesos, maxUses: 1 },
+        orderId: order.id,
         createdAt: now.toISOString(),
       });
     }

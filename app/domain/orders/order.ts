@@ -1,3 +1,4 @@
+import type { PieceCount } from "../stock/returned-pieces";
 import type { ArrivalTerms } from "../buying/arrival";
 import type { OrderPayment, OrderRefund } from "../payments/order-payments";
 import type { PriceBlock, Reductions } from "../payments/price-block";
@@ -164,8 +165,13 @@ export type AcceptedTerms = {
   arrival?: ArrivalTerms;
 };
 
+/** A code that was given in the place of money. */
+export type GivenCode = { code: string; inPesos: number };
+
 export type ManualRefund = {
   amountInCents: number;
+  /** The pieces whose money it is; absent when none were chosen. */
+  pieces?: PieceCount[];
   note: string;
   author: string;
   at: Date | null;
@@ -222,6 +228,8 @@ export type Order = {
   payments: OrderPayment[];
   refunds: OrderRefund[];
   manualRefunds: ManualRefund[];
+  /** The codes that stand for a part of its money; absent for none. */
+  givenCodes?: GivenCode[];
   /** One of `PaymentAlert`, or empty. */
   paymentAlert: string;
   receipts: { id: number; contentType: string; byteCount: number; at: Date | null }[];

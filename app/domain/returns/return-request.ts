@@ -165,10 +165,15 @@ export function isCovered(
   return promisedInPesos + sum(pricePieces(order, requests, pieces)) <= heldInPesos;
 }
 
-/** What of the order's money stands for the pieces of a request: not what went back for them. */
+/** What of the order's money stands for the pieces of a request: neither what went back for them, nor as a code. */
 function promise(request: ReturnRequest): number {
   const paidInPesos = sum(request.items.map((item) => item.paidInPesos));
-  return request.settledBy === "refund" ? paidInPesos - findOwedNow(request) : paidInPesos;
+  return request.settledBy === "" ? paidInPesos : paidInPesos - findOwedNow(request);
+}
+
+/** The pieces of each line whose money a code has, or the order of the new pieces. */
+export function countSettled(requests: readonly ReturnRequest[]): Map<number, number> {
+  return countAsked(requests.filter((request) => request.settledBy === "code" || isSent(request)));
 }
 
 /** What was paid for each, so that all requests together come to what was paid for the line. */

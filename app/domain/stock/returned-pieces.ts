@@ -53,7 +53,7 @@ export function listAway(lines: readonly CountedLine[]): AwayPieces[] {
 
 /** True when pieces of the order may come back besides a refund: money of it was given back before. */
 export function mayReturn(
-  order: Pick<Order, "status" | "payments" | "refunds" | "manualRefunds">,
+  order: Pick<Order, "status" | "payments" | "refunds" | "manualRefunds" | "givenCodes">,
 ): boolean {
   return order.status === "refunded" || (hasLeft(order.status) && hasGivenBack(order));
 }

@@ -40,7 +40,7 @@ import { dismissPaymentAlert } from "../../data/payments/payment-alert-writing.s
 import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing.server";
 import { readRefundLimit } from "../../data/owner/people.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
-import { isNothingHeld } from "../../domain/payments/held-money";
+import { isAllGivenBack } from "../../domain/payments/held-money";
 import type { ReturnWish } from "../../domain/stock/returned-pieces";
 import {
   parseOrderForm,
@@ -207,7 +207,7 @@ function applyForm(
       const { to, carrier, trackingCode, cancellation } = form;
       const tracking = carrier === "" ? null : { carrier, trackingCode };
       // A partial refund has a form of its own.
-      const isStillWanted = to === "refunded" ? isNothingHeld : undefined;
+      const isStillWanted = to === "refunded" ? isAllGivenBack : undefined;
       const move = { to, tracking, cancellation, isStillWanted, composeMails };
       return moveOrder({ ...change, ...move }, now);
     }

@@ -41,3 +41,14 @@ INSERT INTO withdrawal_steps (withdrawal_id, step, created_at)
 	SELECT id, 'close', answered_at FROM withdrawals WHERE answered_at IS NOT NULL;
 --> statement-breakpoint
 UPDATE withdrawals SET state = 'closed' WHERE answered_at IS NOT NULL;
+--> statement-breakpoint
+ALTER TABLE payment_refunds ADD pieces text COLLATE "C" NOT NULL DEFAULT '[]';
+--> statement-breakpoint
+ALTER TABLE manual_refunds ADD pieces text COLLATE "C" NOT NULL DEFAULT '[]';
+--> statement-breakpoint
+ALTER TABLE codes ADD order_id bigint;
+--> statement-breakpoint
+CREATE INDEX codes_by_order ON codes (order_id) WHERE order_id is not null;
+--> statement-breakpoint
+UPDATE codes SET order_id = (SELECT order_id FROM returns WHERE returns.code = codes.code)
+	WHERE EXISTS (SELECT 1 FROM returns WHERE returns.code = codes.code AND settled_by = 'code');

@@ -5,7 +5,7 @@ import { describeChoice } from "../../../../domain/buying/line-choice";
 import { mailKindLabel } from "../../../../domain/mail/mail";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
 import type { Order, OrderItem } from "../../../../domain/orders/order";
-import { addPieces, listPaidOf } from "../../../../domain/orders/paid-pieces";
+import { addPieces, countRefunded, listPaidOf } from "../../../../domain/orders/paid-pieces";
 import { onlineRefundableInCents } from "../../../../domain/payments/held-money";
 import type { OrderPayment } from "../../../../domain/payments/order-payments";
 import { formatPaid } from "../../../../domain/payments/payment-words";
@@ -226,6 +226,7 @@ type RefundPiecesProps = {
 export function RefundPieces(props: RefundPiecesProps) {
   const { order, away, withMoney } = props;
   const paid = listPaidOf(order).map(addPieces);
+  const refunded = countRefunded(order);
   const shown = order.items.flatMap((item, at) => {
     const left = away.find(({ itemId }) => itemId === item.id);
     return withMoney || (left?.pieces ?? 0) > 0 ? [{ item, left, paidInPesos: paid[at] ?? 0 }] : [];
@@ -236,7 +237,13 @@ export function RefundPieces(props: RefundPiecesProps) {
       <ul>
         {shown.map(({ item, left, paidInPesos }) => (
           <li key={item.id}>
-            <PieceRow {...props} item={item} left={left} paidInPesos={paidInPesos} />
+            <PieceRow
+              {...props}
+              item={item}
+              left={left}
+              paidInPesos={paidInPesos}
+              refunded={refunded.get(item.id) ?? 0}
+            />
           </li>
         ))}
       </ul>
@@ -255,10 +262,21 @@ type PieceRowProps = RefundPiecesProps & {
   item: OrderItem;
   left: AwayPieces | undefined;
   paidInPesos: number;
+  /** Pieces whose money went back before. */
+  refunded: number;
 };
 
 function PieceRow(props: PieceRowProps) {
-  const { formName, withMoney, isAllBack = false, reply, item, left, paidInPesos } = props;
+  const {
+    formName,
+    withMoney,
+    isAllBack = false,
+    reply,
+    item,
+    left,
+    paidInPesos,
+    refunded,
+  } = props;
   const { id, name, quantity } = item;
   const title = [name, describeChoice(item)].filter(Boolean).join(" · ");
   const back = left?.pieces ?? 0;
@@ -274,8 +292,8 @@ function PieceRow(props: PieceRowProps) {
             {...number}
             id={pieceFieldId(formName, `devuelve-${id}`)}
             label="Reembolsás"
-            hint={`De ${quantity}`}
-            max={quantity}
+            hint={describeLeft(quantity, refunded)}
+            max={quantity - refunded}
           />
         )}
         {back > 0 && (
@@ -299,6 +317,11 @@ function describePaid(quantity: number, paidInPesos: number): string {
   const each =
     paidInPesos % quantity === 0 ? `, ${formatPesos(paidInPesos / quantity)} cada una` : "";
   return `${quantity} piezas: se pagó ${paid}${each}`;
+}
+
+function describeLeft(quantity: number, refunded: number): string {
+  if (refunded === 0) return `De ${quantity}`;
+  return `De ${quantity}; ya ${refunded === 1 ? "se reembolsó 1" : `se reembolsaron ${refunded}`}`;
 }
 
 function describeAway(pieces: number, returned: number): string {
