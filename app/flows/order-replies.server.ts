@@ -19,12 +19,8 @@ import { isMailAddress } from "../domain/mail/mail-address";
 import { orderStateLabel, type Order } from "../domain/orders/order";
 import { formatPaid } from "../domain/payments/payment-words";
 import { isUnheld, TOO_FEW_TO_HOLD } from "../domain/stock/hold";
-import {
-  countPieces,
-  NOTHING_BACK,
-  type PieceCount,
-  type ReturnWish,
-} from "../domain/stock/returned-pieces";
+import { NOTHING_BACK, type ReturnWish } from "../domain/stock/returned-pieces";
+import { countPieces, type PieceCount } from "../domain/stock/piece-count";
 import {
   replyToOrderForm,
   type OrderIntent,

@@ -30,6 +30,7 @@ INSERT INTO `withdrawal_steps` (`withdrawal_id`, `step`, `created_at`)
 	SELECT `id`, 'close', `answered_at` FROM `withdrawals` WHERE `answered_at` IS NOT NULL;--> statement-breakpoint
 UPDATE `withdrawals` SET `state` = 'closed' WHERE `answered_at` IS NOT NULL;--> statement-breakpoint
 ALTER TABLE `codes` ADD `order_id` integer;--> statement-breakpoint
+ALTER TABLE `codes` ADD `pieces` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
 CREATE INDEX `codes_by_order` ON `codes` (`order_id`) WHERE "codes"."order_id" is not null;--> statement-breakpoint
 ALTER TABLE `manual_refunds` ADD `pieces` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
 ALTER TABLE `payment_refunds` ADD `pieces` text DEFAULT '[]' NOT NULL;--> statement-breakpoint

@@ -37,6 +37,8 @@ export const codes = table(
     minPesos: integer("min_pesos").notNull().default(0),
     /** The order whose money it stands for; null for a code that gives something away. */
     orderId: integer("order_id"),
+    /** JSON: the pieces of that order whose money it is, as in `payment_refunds`. */
+    pieces: text("pieces").notNull().default("[]"),
     ...scope,
   },
   (columns) => [

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   shop.connect().exec(`DELETE FROM withdrawals; DELETE FROM mail_outbox; DELETE FROM orders;
-    DELETE FROM customers; DELETE FROM stock; DELETE FROM products WHERE id = '${SHIRT}'`);
+    DELETE FROM customers; DELETE FROM codes; DELETE FROM stock; DELETE FROM products WHERE id = '${SHIRT}'`);
   insertProduct(shop.connect(), {
     ...{ id: SHIRT, name: "Remera arrepentida", price: 10_000 },
     ...{ sizes: '["M"]', colors: '["Negro"]' },
@@ -339,5 +339,86 @@ describe("money back by the piece", () => {
     expect(rows("SELECT status, sold_in_cents FROM orders")).toEqual([
       { status: "delivered", sold_in_cents: 1_000_000 },
     ]);
+  });
+});
+
+describe("a credit in the place of money", () => {
+  const give = (fields: Record<string, string>, clave = 1) =>
+    shop.post(
+      adminPaths.order(NUMBER),
+      {
+        ...{ intent: "manual-refund", estado: "delivered", afuera: "0", como: "credito" },
+        clave: `5f0c0000-0000-4000-8000-00000000001${clave}`,
+        ...fields,
+      },
+      owner,
+    );
+  const credits = () =>
+    rows<{ code: string; value: number }>("SELECT code, value FROM codes WHERE kind = 'credit'");
+
+  it("is offered for an order that left, given once, and told to its shopper", async () => {
+    const { item } = buy();
+    const page = await shop.get(adminPaths.order(NUMBER), owner);
+    expect(main(page)).toContain("Crédito en la tienda, si quien compró está de acuerdo");
+    const fields = { parte: "prendas", [`devuelve-${item}`]: "1" };
+    expect((await give(fields)).status).toBe(303);
+    expect((await give(fields)).status).toBe(303);
+    const [credit, ...others] = credits();
+    expect([credit?.value, others]).toEqual([10_000, []]);
+    expect(credit?.code).toMatch(/^CRE-[2-9A-HJKMNP-Z]{8}$/);
+    expect(kinds()).toEqual(["order-credit"]);
+    // The shop kept the money: it is sold, and none of it is a refund.
+    expect(rows("SELECT status, sold_in_cents FROM orders")).toEqual([
+      { status: "delivered", sold_in_cents: 3_650_000 },
+    ]);
+    expect(rows("SELECT * FROM manual_refunds")).toEqual([]);
+    expect((await give({ parte: "importe", devuelto: "26500,50" }, 2)).status).toBe(400);
+    expect((await give({ parte: "importe", devuelto: "26501" }, 3)).status).toBe(400);
+    expect((await give({ parte: "importe", devuelto: "26500" }, 4)).status).toBe(303);
+    expect(credits().map(({ value: pesos }) => pesos)).toEqual([10_000, 26_500]);
+  });
+
+  it("has its rest on its page, and no form that changes its value", async () => {
+    const { item } = buy();
+    await give({ parte: "prendas", [`devuelve-${item}`]: "1" });
+    const id = Number(value("SELECT id FROM codes"));
+    insertOrder(shop.connect(), {
+      ...{ order_number: "TELA-222222-ABC", status: "paid", total: 0 },
+      items: [{ quantity: 1 }],
+    });
+    shop.connect().exec(`UPDATE orders SET code_id = ${id}, code_discount = 6800
+      WHERE order_number = 'TELA-222222-ABC'`);
+    const page = await shop.get(adminPaths.code(id), owner);
+    const said = main(page).replaceAll("\u00a0", " ");
+    expect(said).toContain("Crédito de $ 10.000: quedan $ 3.200");
+    expect(buttons(page)).toEqual(["switch-off"]);
+    const version = readAttribute(select(page.root, "main input[name=version]"), "value");
+    const change = { intent: "save", version: version ?? "", codigo: "OTRO", tipo: "amount" };
+    expect((await shop.post(adminPaths.code(id), change, owner)).status).toBe(400);
+    shop
+      .connect()
+      .exec("UPDATE orders SET status = 'cancelled' WHERE order_number = 'TELA-222222-ABC'");
+    expect(main(await shop.get(adminPaths.code(id), owner))).toContain("sin usar");
+  });
+
+  it("is not given for an order that did not leave", async () => {
+    buy({ status: "paid" });
+    expect(main(await shop.get(adminPaths.order(NUMBER), owner))).not.toContain("Crédito en la");
+    const answer = await give({ parte: "importe", devuelto: "100", estado: "paid" });
+    expect([answer.status, credits()]).toEqual([409, []]);
+  });
+
+  it("for a withdrawal is its step", async () => {
+    buy();
+    const answer = await shop.post(
+      adminPaths.orderRefundFor(NUMBER, CODE),
+      {
+        ...{ intent: "manual-refund", estado: "delivered", afuera: "0", como: "credito" },
+        ...{ parte: "todo", queda: "3650000", clave: "5f0c0000-0000-4000-8000-000000000021" },
+      },
+      owner,
+    );
+    expect([answer.status, state()]).toEqual([303, "refunded"]);
+    expect(String(value("SELECT text FROM withdrawal_steps"))).toContain("como crédito");
   });
 });

@@ -17,6 +17,7 @@ import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { MAX_HOLIDAYS } from "../../domain/shop/public-holidays";
 import { MAX_ZONE_DAYS } from "../../domain/shop/zone-texts";
 import { readOrderPayments, readOrderRefunds, readPieces } from "../payments/order-payments.server";
+import { readCreditLeft } from "../offers/codes.server";
 import { keepStatement } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { parseJson, readPesos, readTime } from "../sqlite/stored-values.server";
@@ -73,6 +74,9 @@ async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney)
   const items = await selectItems(connection).execute({ id: row.id });
   // Sums depend on this order.
   const events = await selectEvents(connection).execute({ id: row.id });
+  const priceBlock = parsePriceBlock(row.priceBlock);
+  const isByCredit = priceBlock?.reductions?.code?.creditInPesos !== undefined;
+  const creditLeft = isByCredit ? await readCreditLeft(connection, row.code) : null;
   return {
     ...rest,
     shopperNotes,
@@ -82,7 +86,8 @@ async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney)
     discountInPesos: readPesos(discount),
     shippingInPesos: readPesos(shipping),
     totalInPesos: readPesos(total),
-    priceBlock: parsePriceBlock(row.priceBlock),
+    priceBlock,
+    ...(creditLeft && { creditLeft }),
     terms: parseTerms(row.terms),
     createdAt: readTime(row.createdAt),
     updatedAt: readTime(row.updatedAt),
@@ -107,7 +112,9 @@ async function readMoney(connection: Connection, orderId: number): Promise<Order
       return { amountInCents, note, author, at: readTime(createdAt), ...readPieces(pieces) };
     }),
     ...(given.length > 0 && {
-      givenCodes: given.map(({ code, value }) => ({ code, inPesos: readPesos(value) })),
+      givenCodes: given.map(({ code, value, pieces }) => {
+        return { code, inPesos: readPesos(value), ...readPieces(pieces) };
+      }),
     }),
     receipts: receipts.map(({ id, contentType, byteCount, createdAt }) => {
       return { id, contentType, byteCount, at: readTime(createdAt) };
@@ -145,7 +152,7 @@ const selectReceipts = keepStatement(({ queries }) =>
 
 const selectGivenCodes = keepStatement(({ queries }) =>
   queries
-    .select({ code: codes.code, value: codes.value })
+    .select({ code: codes.code, value: codes.value, pieces: codes.pieces })
     .from(codes)
     .where(eq(codes.orderId, OF_ORDER))
     .orderBy(codes.id)
@@ -198,7 +205,12 @@ export function readReductions(
 const ReductionsSchema = z.object({
   piecesInPesos: z.int(),
   offer: z.object({ text: z.string(), inPesos: z.int() }).nullable(),
-  code: z.object({ code: z.string(), inPesos: z.int(), freesShipping: z.boolean() }).nullable(),
+  code: z
+    .object({
+      ...{ code: z.string(), inPesos: z.int(), freesShipping: z.boolean() },
+      creditInPesos: z.int().optional(),
+    })
+    .nullable(),
 }) satisfies z.ZodType<Reductions>;
 
 const PriceBlockSchema = z.object({

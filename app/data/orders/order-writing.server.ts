@@ -12,14 +12,10 @@ import type { OrderState, OrderEventKind, ManualRefund, Order } from "../../doma
 import { canMoveTo, isPaidBy, toOrderFacts } from "../../domain/orders/order-moves";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { hasExpired, startHold } from "../../domain/stock/hold";
-import {
-  chooseReturned,
-  countPieces,
-  type PieceCount,
-  type ReturnWish,
-} from "../../domain/stock/returned-pieces";
+import { chooseReturned, type ReturnWish } from "../../domain/stock/returned-pieces";
+import { countPieces, type PieceCount } from "../../domain/stock/piece-count";
 import { writeAs } from "../history/write-as.server";
-import { moveCodeUse } from "../offers/codes.server";
+import { canUseCreditAgain, moveCodeUse } from "../offers/codes.server";
 import { writePieces } from "../payments/order-payments.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder, readOrderByNumber } from "./order-details.server";
@@ -185,7 +181,10 @@ export async function writeReceivedMoney(
   const { connection, order } = writing;
   const isExpired = hasExpired(order);
   if (isExpired) await linkToStock(connection, order.id);
-  const isRevived = isExpired && (await canHoldAgain(connection, order.id));
+  const isRevived =
+    isExpired &&
+    (await canHoldAgain(connection, order.id)) &&
+    (await canUseCreditAgain(connection, order.id));
   if (isRevived) await writing.addEvent("revived");
   if (isRevived || canMoveTo(toOrderFacts(order), "paid")) {
     await writeMove(writing, "paid");

@@ -19,7 +19,7 @@ import {
 import { orderHeldInCents } from "../../domain/payments/held-money";
 import { sum } from "../../domain/plain/lists";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import type { PieceCount } from "../../domain/stock/returned-pieces";
+import type { PieceCount } from "../../domain/stock/piece-count";
 import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { enqueueMails } from "../mail/mail-outbox.server";

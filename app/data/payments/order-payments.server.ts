@@ -4,7 +4,7 @@ import { z } from "zod";
 import { paymentRefunds, payments } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
 import type { OrderPayment, OrderRefund } from "../../domain/payments/order-payments";
-import type { PieceCount } from "../../domain/stock/returned-pieces";
+import type { PieceCount } from "../../domain/stock/piece-count";
 import { parseJson, readTime } from "../sqlite/stored-values.server";
 
 export async function readOrderPayments(

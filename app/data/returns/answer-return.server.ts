@@ -219,7 +219,7 @@ export function settleReturn(
     await freeHeld(connection, changing);
     if (way === "code") {
       await connection.queries.insert(codes).values({
-        ...{ code: request.code, kind: "amount", value: owedInPesos, maxUses: 1 },
+        ...{ code: request.code, kind: "credit", value: owedInPesos },
         orderId: order.id,
         createdAt: now.toISOString(),
       });

@@ -101,6 +101,7 @@ const TABLE = {
   },
   "order-expired": { label: "Reserva vencida", validForDays: 7, isTrue: whileUnpaid("cancelled") },
   "order-refund": { label: "Reembolso", validForDays: 14 },
+  "order-credit": { label: "Crédito en la tienda", validForDays: 14 },
   "order-note": { label: "Mensaje sobre el pedido", validForDays: 7 },
   // The mail promises an answer within a day.
   withdrawal: { label: "Arrepentimiento", validForDays: 3, isToStranger: true },

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../../test/helpers/an-order";
-import type { PieceCount } from "../stock/returned-pieces";
+import type { PieceCount } from "../stock/piece-count";
 import { findOverRefunded, namePieces, priceChosen, priceRefund } from "./paid-pieces";
 
 const shirt = (id: number, given = {}) => ({

@@ -3,7 +3,7 @@ import { sizeLabel } from "../catalogue/size";
 import { sum } from "../plain/lists";
 import { holdsMoney } from "../payments/payment-refund";
 import { transferPrice } from "../payments/price-block";
-import type { PieceCount } from "../stock/returned-pieces";
+import type { PieceCount } from "../stock/piece-count";
 import type { Order, OrderItem } from "./order";
 
 export type SoldItem = {
@@ -87,11 +87,12 @@ export function priceChosen(
 
 /** How many pieces of each line had their money given back, by refunds that were not refused. */
 export function countRefunded(
-  order: Pick<Order, "refunds" | "manualRefunds">,
+  order: Pick<Order, "refunds" | "manualRefunds" | "givenCodes">,
 ): ReadonlyMap<number, number> {
   const made = [
     ...order.refunds.filter(({ status }) => holdsMoney(status)),
     ...order.manualRefunds,
+    ...(order.givenCodes ?? []),
   ];
   const counts = new Map<number, number>();
   for (const { itemId, pieces } of made.flatMap((refund) => refund.pieces ?? [])) {
@@ -106,7 +107,10 @@ export function countRefunded(
  * @param settled - pieces of each line whose money a code or another order has
  */
 export function priceRefund(
-  order: Pick<Order, "items" | "discountInPesos" | "priceBlock" | "refunds" | "manualRefunds">,
+  order: Pick<
+    Order,
+    "items" | "discountInPesos" | "priceBlock" | "refunds" | "manualRefunds" | "givenCodes"
+  >,
   counts: readonly PieceCount[],
   settled: ReadonlyMap<number, number> = new Map(),
 ): number {
@@ -122,7 +126,7 @@ export function priceRefund(
 
 /** The first line with fewer pieces left than these; null when all are left. */
 export function findOverRefunded(
-  order: Pick<Order, "items" | "refunds" | "manualRefunds">,
+  order: Pick<Order, "items" | "refunds" | "manualRefunds" | "givenCodes">,
   counts: readonly PieceCount[],
   settled: ReadonlyMap<number, number> = new Map(),
 ): (PieceCount & { bought: number }) | null {

@@ -1,7 +1,7 @@
 import { orderHeldInCents } from "../payments/held-money";
 import { formatPaid } from "../payments/payment-words";
 import { formatMoment } from "../plain/buenos-aires";
-import type { PieceCount } from "../stock/returned-pieces";
+import type { PieceCount } from "../stock/piece-count";
 import { orderStateLabel, type Order } from "./order";
 import { describeItem } from "./paid-pieces";
 import {

@@ -1,7 +1,8 @@
 import { createLetterCode, parseLetterCode } from "../plain/letter-code";
 import { sum } from "../plain/lists";
 import type { ReturnRequest } from "../returns/return-request";
-import type { AwayPieces, PieceCount } from "../stock/returned-pieces";
+import type { AwayPieces } from "../stock/returned-pieces";
+import type { PieceCount } from "../stock/piece-count";
 import type { OrderItem } from "./order";
 
 /**

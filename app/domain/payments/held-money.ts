@@ -21,6 +21,14 @@ export function orderHeldInCents(order: OrderMoney): number {
   return Math.max(findMoneyInCents(order) - givenInCents, 0);
 }
 
+/** Most that can still be given as a credit: money that is held, and what a credit paid for the order. */
+export function creditableInPesos(order: OrderMoney & Pick<Order, "priceBlock">): number {
+  const paidInPesos = order.priceBlock?.reductions?.code?.creditInPesos ?? 0;
+  const givenInPesos = sum((order.givenCodes ?? []).map(({ inPesos }) => inPesos));
+  const moneyInPesos = Math.floor(findMoneyInCents(order) / 100);
+  return Math.max(moneyInPesos + paidInPesos - givenInPesos, 0);
+}
+
 function findMoneyInCents(order: OrderMoney): number {
   const payments = order.payments.filter(({ currency }) => currency === "ARS");
   const onlineInCents = sum(payments.map((payment) => restOf(payment, order)));

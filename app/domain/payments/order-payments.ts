@@ -1,4 +1,4 @@
-import type { PieceCount } from "../stock/returned-pieces";
+import type { PieceCount } from "../stock/piece-count";
 import { isOrderNumber } from "../orders/order-number";
 import { type PaymentFacts, type ProviderPayment, PAYMENT_STATUSES } from "./payment";
 import { holdsMoney } from "./payment-refund";

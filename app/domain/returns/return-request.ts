@@ -4,7 +4,8 @@ import { orderHeldInCents } from "../payments/held-money";
 import { addDays, calendarDay, startOfDay, type CalendarDay } from "../plain/buenos-aires";
 import { sum } from "../plain/lists";
 import type { ShopSettings } from "../shop/shop-settings";
-import type { AwayPieces, PieceCount } from "../stock/returned-pieces";
+import type { AwayPieces } from "../stock/returned-pieces";
+import type { PieceCount } from "../stock/piece-count";
 import type { WantedPiece } from "./wanted-piece";
 
 /** The states of a request. The ids are stored; people read the labels. */

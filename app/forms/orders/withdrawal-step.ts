@@ -1,5 +1,5 @@
 import { MESSAGE_LIMIT, type PiecesBack } from "../../domain/orders/withdrawal";
-import type { PieceCount } from "../../domain/stock/returned-pieces";
+import type { PieceCount } from "../../domain/stock/piece-count";
 import { toLines } from "../../domain/plain/visible-text";
 import { textField } from "../../domain/plain/fields";
 import type { FormReply } from "../form-reply";

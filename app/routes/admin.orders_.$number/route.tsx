@@ -165,7 +165,7 @@ export const action = adminFormAction(
       return answerPaymentForm(form, asking);
     }
     if (form.intent === "manual-refund") {
-      const { note, formKey, seenHeldInCents } = form;
+      const { note, formKey, seenHeldInCents, asCredit } = form;
       const composeMails: ManualRefundNote["composeMails"] = (order, settings, noted) =>
         composeManualRefundMails({ order, settings, origin }, noted);
       const wanted = {
@@ -176,6 +176,7 @@ export const action = adminFormAction(
         formKey,
         seenHeldInCents,
         withdrawal,
+        asCredit,
       };
       const noted = await noteManualRefund({ ...wanted, composeMails }, by.now);
       return answerNotedRefund(noted, formData, withdrawal);

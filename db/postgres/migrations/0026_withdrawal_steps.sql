@@ -48,6 +48,8 @@ ALTER TABLE manual_refunds ADD pieces text COLLATE "C" NOT NULL DEFAULT '[]';
 --> statement-breakpoint
 ALTER TABLE codes ADD order_id bigint;
 --> statement-breakpoint
+ALTER TABLE codes ADD pieces text COLLATE "C" NOT NULL DEFAULT '[]';
+--> statement-breakpoint
 CREATE INDEX codes_by_order ON codes (order_id) WHERE order_id is not null;
 --> statement-breakpoint
 UPDATE codes SET order_id = (SELECT order_id FROM returns WHERE returns.code = codes.code)

@@ -10,7 +10,8 @@ import type { ParcelWeight } from "../../../../domain/orders/parcel-weight";
 import { findPaymentAlert } from "../../../../domain/payments/payment-alert";
 import { describeAlert } from "../../../../domain/payments/payment-summary";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
-import { type AwayPieces, countPieces, mayReturn } from "../../../../domain/stock/returned-pieces";
+import { type AwayPieces, mayReturn } from "../../../../domain/stock/returned-pieces";
+import { countPieces } from "../../../../domain/stock/piece-count";
 import {
   isPieceField,
   type OrderField,

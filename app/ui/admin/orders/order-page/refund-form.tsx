@@ -4,22 +4,20 @@ import { adminPaths } from "../../../../admin-paths";
 import { describeChoice } from "../../../../domain/buying/line-choice";
 import { mailKindLabel } from "../../../../domain/mail/mail";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
-import type { Order, OrderItem } from "../../../../domain/orders/order";
+import { hasLeft, type Order, type OrderItem } from "../../../../domain/orders/order";
 import { addPieces, countRefunded, listPaidOf } from "../../../../domain/orders/paid-pieces";
 import { onlineRefundableInCents } from "../../../../domain/payments/held-money";
 import type { OrderPayment } from "../../../../domain/payments/order-payments";
 import { formatPaid } from "../../../../domain/payments/payment-words";
 import { formatPesos } from "../../../../domain/plain/money";
 import { sum } from "../../../../domain/plain/lists";
-import {
-  type AwayPieces,
-  countPieces,
-  type PieceCount,
-} from "../../../../domain/stock/returned-pieces";
+import { type AwayPieces } from "../../../../domain/stock/returned-pieces";
+import { countPieces, type PieceCount } from "../../../../domain/stock/piece-count";
 import {
   type OrderReply,
   type PieceField,
   ORDER_FIELDS,
+  WAY_FIELD,
 } from "../../../../forms/orders/order-form";
 import { replyField } from "../../../form-fields";
 import { TextField } from "../../../fields";
@@ -127,6 +125,7 @@ export function ManualRefundForm(props: {
           amountField={{ name: "devuelto", id: "devuelto" }}
           reply={reply}
         />
+        {hasLeft(order.status) && <RefundWay reply={reply} />}
         <OrderFields fields={[ORDER_FIELDS.refundNote]} reply={reply} />
         <p className="confirm-title">Qué va a pasar</p>
         <ul className="bullets">
@@ -158,6 +157,30 @@ export function ManualRefundForm(props: {
         </Submit>
       </OrderForm>
     </details>
+  );
+}
+
+const WAYS = [
+  ["dinero", "Con dinero, por transferencia o en efectivo"],
+  ["credito", "Crédito en la tienda, si quien compró está de acuerdo"],
+] as const;
+
+function RefundWay({ reply }: { reply: OrderReply | null }) {
+  const chosen = reply?.values[WAY_FIELD] ?? "dinero";
+  return (
+    <fieldset className="refund-parts">
+      <legend className="confirm-title">¿Cómo se lo devolvés?</legend>
+      {WAYS.map(([value, text]) => (
+        <label key={value} className="check">
+          <input type="radio" name={WAY_FIELD} value={value} defaultChecked={chosen === value} />
+          {text}
+        </label>
+      ))}
+      <p className="field-hint">
+        El crédito es un código que se usa en partes. El pedido sigue contando como venta, y el
+        código paga la próxima compra.
+      </p>
+    </fieldset>
   );
 }
 
