@@ -306,6 +306,13 @@ beforeAll(() =>
       const items = [{ name: LONG_NAME, quantity: 2 }];
       const order_id = insertOrder(database, { status: "delivered", paid_at, items });
       insertReturn(database, { order_id, state, note: LONG_WORD });
+      if (state === "closed") {
+        database
+          .prepare(
+            "INSERT INTO withdrawals (code, order_id, email, reason) VALUES ('ARR-22222222', ?, ?, ?)",
+          )
+          .run(order_id, "clienta-de-nombre-bastante-largo@correo.test", LONG_WORD);
+      }
     }
     for (let number = 0; number < 32; number += 1) {
       insertMail(database, {
