@@ -26,16 +26,18 @@ export function WithdrawalPage({ shown, reply }: WithdrawalPageProps) {
     <>
       <PageHeader title={code}>
         <p className="page-actions">
+          <QuietLink to={adminPaths.withdrawalProof(code)}>Constancia</QuietLink>
+        </p>
+      </PageHeader>
+      <Panel id="quien" title="Quién se arrepintió">
+        <p className="withdrawal-head">
           <span className="tag">{label}</span>
           {clock !== null && (
             <span className="tag withdrawal-clock" data-overdue={clock.isOverdue}>
               {clock.text}
             </span>
           )}
-          <QuietLink to={adminPaths.withdrawalProof(code)}>Constancia</QuietLink>
         </p>
-      </PageHeader>
-      <Panel id="quien" title="Quién se arrepintió">
         <WithdrawalFacts shown={shown} />
       </Panel>
       {steps.length > 0 && (
@@ -234,17 +236,21 @@ type RefundLinkProps = {
 function RefundLink({ shown, order, held }: RefundLinkProps) {
   const mayRefund = useMay("orders.change");
   return (
-    <div className="confirm">
-      <p>
-        De este pedido hay <strong>{held}</strong> para devolver.{" "}
-        {mayRefund ? (
-          <Link className="button" to={adminPaths.orderRefundFor(order.orderNumber, shown.code)}>
-            Devolver el dinero
-          </Link>
-        ) : (
-          "Lo devuelve quien puede cambiar pedidos."
+    <details className="confirm" open>
+      <summary>Devolver lo que pagó</summary>
+      <div className="confirm-body">
+        <p>
+          De este pedido hay <strong>{held}</strong> para devolver.
+          {!mayRefund && " Lo devuelve quien puede cambiar pedidos."}
+        </p>
+        {mayRefund && (
+          <p>
+            <Link className="button" to={adminPaths.orderRefundFor(order.orderNumber, shown.code)}>
+              Devolver el dinero
+            </Link>
+          </p>
         )}
-      </p>
-    </div>
+      </div>
+    </details>
   );
 }
