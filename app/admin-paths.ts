@@ -4,6 +4,9 @@ import type { OrderState } from "./domain/orders/order";
 import type { Permission } from "./domain/owner/roles";
 
 /** Every address of the back office. Apart from `paths`, because no shopper's page has to load them. */
+/** In an order's address: the withdrawal whose money goes back. */
+export const WITHDRAWAL_PARAMETER = "arrepentimiento";
+
 export const adminPaths = {
   home: () => "/admin",
   /**
@@ -120,6 +123,13 @@ export const adminPaths = {
   mailTexts: () => "/admin/correos/textos",
   mailText: (kind: ShopperMailKind) => `/admin/correos/textos/${kind}`,
   withdrawals: () => "/admin/arrepentimientos",
+  withdrawal: (code: string) => `/admin/arrepentimientos/${encodeURIComponent(code)}`,
+  /** The proof of all that was done about it, to print. */
+  withdrawalProof: (code: string) =>
+    `/admin/arrepentimientos/${encodeURIComponent(code)}/constancia`,
+  /** The order's page with its refund filled in for a withdrawal. */
+  orderRefundFor: (orderNumber: string, code: string) =>
+    `/admin/orders/${encodeURIComponent(orderNumber)}?${new URLSearchParams({ [WITHDRAWAL_PARAMETER]: code })}`,
   exchanges: () => "/admin/cambios",
   selling: () => "/admin/ventas",
   payments: () => "/admin/mercadopago",

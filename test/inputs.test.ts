@@ -83,7 +83,7 @@ import {
 import { MAX_TRANSFER_HOURS } from "../app/domain/shop/selling-settings";
 import { MAX_SHIPPING_ZONES } from "../app/domain/shop/zone-texts";
 import { MAX_COUNTED, MAX_PAGE_CELLS } from "../app/domain/stock/stock-take";
-import { WITHDRAWAL_LIMITS } from "../app/domain/orders/withdrawal";
+import { MESSAGE_LIMIT, WITHDRAWAL_LIMITS } from "../app/domain/orders/withdrawal";
 import { MAX_HOSTS, MAX_PROPERTIES } from "../app/forms/imports/import-form";
 import { KEPT_DAYS } from "../app/imports/import-files.server";
 import { MAX_CHOSEN } from "../app/forms/products/chosen-products";
@@ -149,6 +149,7 @@ describe("docs/inputs.md", () => {
     ["POST `/pedido/:token` ", [`${MAX_RECEIPT_BYTES / MEGABYTE} MB`, `${MAX_RECEIPTS} for an`]],
     ["POST `/pedido/:token` ", [`a PDF ${MAX_PDF_BYTES / MEGABYTE} MB`, `${MAX_SCANS} JPEG scans`]],
     ["POST `/arrepentimiento`", Object.values(WITHDRAWAL_LIMITS)],
+    ["POST `/admin/arrepentimientos/:code`", [`${MESSAGE_LIMIT} characters`]],
     ["POST `/admin/login`", [MAX_USERNAME_LENGTH, MAX_FAILURES, `${LOCK_MINUTES} minutes`]],
     ["POST `/admin/cuenta`", [`${MIN_PASSWORD_LENGTH} characters`, `${MAX_PASSWORD_BYTES} bytes`]],
     ["POST `/admin/password-reset`", [`${RESET_MINUTES} minutes`, `${MAX_OPEN_RESETS} are open`]],

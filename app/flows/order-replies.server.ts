@@ -5,6 +5,7 @@ import type { OrderRequest } from "../data/orders/order-writing.server";
 import type { PaymentMails } from "../data/payments/apply-payment.server";
 import type { RefundMails } from "../data/payments/apply-refund.server";
 import type { NotedRefund } from "../data/payments/payment-refunds.server";
+import { readOrderRequests } from "../data/returns/return-requests.server";
 import { listOwnerNames } from "../data/owner/people.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
 import {
@@ -12,17 +13,14 @@ import {
   describeRefundLimit,
   type OverRefundLimit,
 } from "../domain/payments/held-money";
-import { namePieces, priceChosen } from "../domain/orders/paid-pieces";
+import { findOverRefunded, namePieces, priceRefund } from "../domain/orders/paid-pieces";
+import { countSettled } from "../domain/returns/return-request";
 import { isMailAddress } from "../domain/mail/mail-address";
 import { orderStateLabel, type Order } from "../domain/orders/order";
 import { formatPaid } from "../domain/payments/payment-words";
 import { isUnheld, TOO_FEW_TO_HOLD } from "../domain/stock/hold";
-import {
-  countPieces,
-  NOTHING_BACK,
-  type PieceCount,
-  type ReturnWish,
-} from "../domain/stock/returned-pieces";
+import { NOTHING_BACK, type ReturnWish } from "../domain/stock/returned-pieces";
+import { countPieces, type PieceCount } from "../domain/stock/piece-count";
 import {
   replyToOrderForm,
   type OrderIntent,
@@ -50,8 +48,16 @@ export async function answerOrderChange(changed: MovedOrder | SavedOrder, formDa
   return sendBack(order.orderNumber, NEWS_TITLES[reply.intent], text);
 }
 
-export async function answerNotedRefund(noted: NotedRefund, formData: FormData) {
+/** @param withdrawal - the code of the one that the refund is for: its page comes next */
+export async function answerNotedRefund(
+  noted: NotedRefund,
+  formData: FormData,
+  withdrawal: string | null,
+) {
   if (noted.outcome === "over-limit") return refuseOver(noted, formData, "devuelto");
+  if (noted.outcome === "saved" && withdrawal !== null) {
+    return sendToWithdrawal(withdrawal, NEWS_TITLES["manual-refund"]);
+  }
   if (noted.outcome !== "too-much") return answerOrderChange(noted, formData);
   const devuelto = `Es más de lo que queda por devolver: ${formatPaid(noted.heldInCents)}.`;
   return refuseForm(replyToOrderForm(formData, { devuelto }), 400);
@@ -116,7 +122,12 @@ export async function settlePieces(
   form: OrderForm,
   { back, refunded, seenAway }: AskedPieces,
 ): Promise<
-  | { back: ReturnWish; garments: string; amountInCents: number | null }
+  | {
+      back: ReturnWish;
+      refunded: readonly PieceCount[];
+      garments: string;
+      amountInCents: number | null;
+    }
   | { errors: OrderReply["errors"] }
   | null
 > {
@@ -135,8 +146,11 @@ export async function settlePieces(
   };
   check(back ?? [], "vuelve");
   check(refunded, "devuelve");
-  const amountInCents = amountOf(form, order, refunded);
-  if (amountInCents === 0) {
+  const settled = countSettled(await readOrderRequests(order.id));
+  const over = findOverRefunded(order, refunded, settled);
+  if (over) errors[`devuelve-${over.itemId}`] ??= describeRefunded(over);
+  const amountInCents = amountOf(form, () => priceRefund(order, refunded, settled));
+  if (amountInCents === 0 && over === null) {
     const field = form.intent === "refund" ? "importe" : "devuelto";
     errors[field] = "Por esas prendas no se pagó nada: no hay plata que devolver.";
   }
@@ -145,15 +159,22 @@ export async function settlePieces(
   const unlisted = form.intent === "return-stock" ? "all" : NOTHING_BACK;
   return {
     back: back === null ? unlisted : { pieces: back, seenAway },
+    refunded,
     garments: namePieces(order.items, refunded),
     amountInCents,
   };
 }
 
 /** Of a refund: null for all that is left, and of other forms. */
-function amountOf(form: OrderForm, order: Order, refunded: readonly PieceCount[]): number | null {
+function amountOf(form: OrderForm, priceInPesos: () => number): number | null {
   if (form.intent !== "refund" && form.intent !== "manual-refund") return null;
-  return form.part === "prendas" ? priceChosen(order, refunded) * 100 : form.amountInCents;
+  return form.part === "prendas" ? priceInPesos() * 100 : form.amountInCents;
+}
+
+function describeRefunded({ pieces, bought }: { pieces: number; bought: number }): string {
+  const all = "La plata de esta prenda ya se devolvió, con dinero o con un código.";
+  if (pieces === 0) return all;
+  return `De ${bought} ya se devolvió la plata de ${bought - pieces}: escribí ${pieces} o menos.`;
 }
 
 export type PaymentForm = FormOf<"check-payments" | "refund">;
@@ -162,7 +183,12 @@ type PaymentFormContext = {
   change: OrderRequest;
   formData: FormData;
   mails: PaymentMails & RefundMails;
-  settled: { back: ReturnWish; amountInCents: number | null };
+  settled: {
+    back: ReturnWish;
+    refunded: readonly PieceCount[];
+    amountInCents: number | null;
+  };
+  withdrawal: string | null;
   limitInPesos: number | null;
   now: Date;
 };
@@ -201,16 +227,26 @@ const NO_ANSWER =
   "Mercado Pago no contestó todo lo que le preguntamos: lo que dijo quedó anotado. Volvé a probar en unos minutos: la tienda también pregunta sola.";
 
 async function answerRefund(form: FormOf<"refund">, context: PaymentFormContext) {
-  const { change, formData, mails, limitInPesos, now, settled } = context;
-  const { back, amountInCents } = settled;
+  const { change, formData, mails, limitInPesos, now, settled, withdrawal } = context;
+  const { back, refunded, amountInCents } = settled;
   const { paymentId, seenRestInCents, formKey } = form;
   const outcome = await refundPayment(
-    { ...change, paymentId, amountInCents, seenRestInCents, formKey, limitInPesos, back },
+    {
+      ...change,
+      paymentId,
+      amountInCents,
+      seenRestInCents,
+      formKey,
+      limitInPesos,
+      back,
+      refunded,
+      withdrawal,
+    },
     { now, mails },
   );
   switch (outcome.outcome) {
     case "asked":
-      return answerAsked(outcome, formData, back);
+      return answerAsked(outcome, formData, { back, withdrawal });
     case "too-much": {
       const importe = `De este pago quedan ${formatPaid(outcome.restInCents)} para devolver: escribí eso, o menos.`;
       return refuseForm(replyToOrderForm(formData, { importe }), 400);
@@ -242,8 +278,12 @@ const NOT_STORED =
 function answerAsked(
   { order, refund }: Extract<RefundOutcome, { outcome: "asked" }>,
   formData: FormData,
-  back: ReturnWish,
+  { back, withdrawal }: { back: ReturnWish; withdrawal: string | null },
 ) {
+  const send = (title: string, text: string) =>
+    withdrawal === null
+      ? sendBack(order.orderNumber, title, text)
+      : sendToWithdrawal(withdrawal, title, text);
   const amount = formatPaid(refund.amountInCents);
   switch (refund.status) {
     case "refused":
@@ -254,14 +294,14 @@ function answerAsked(
       );
     case "wanted": {
       const text = `Falta que Mercado Pago conteste por los ${amount}: si tarda, la tienda lo vuelve a pedir sola`;
-      return sendBack(order.orderNumber, "Reembolso pedido", text);
+      return send("Reembolso pedido", text);
     }
     case "in_process": {
       const text = `Mercado Pago está devolviendo ${amount}`;
-      return sendBack(order.orderNumber, "Reembolso en proceso", text);
+      return send("Reembolso en proceso", text);
     }
     default:
-      return sendBack(order.orderNumber, "Reembolso hecho", `Se devolvieron ${amount}`);
+      return send("Reembolso hecho", `Se devolvieron ${amount}`);
   }
 }
 
@@ -282,6 +322,10 @@ function forgetReturned(formData: FormData): FormData {
 
 function refuse(formData: FormData, pedido: string, status: 409 | 503) {
   return refuseForm(replyToOrderForm(formData, { pedido }), status);
+}
+
+async function sendToWithdrawal(code: string, title: string, text = code) {
+  return seeOther(adminPaths.withdrawal(code), await serializeFlash({ title, text }));
 }
 
 async function sendBack(orderNumber: string, title = "", text = "") {

@@ -22,7 +22,7 @@ const parts = { settings: DEFAULT_SHOP_SETTINGS, origin: "https://tienda.test" }
 const order = anOrder({ status: "cancelled", paymentAlert: "disputed" });
 const withdrawal = {
   ...{ id: 1, code: "ARR-AAAAAAAA", matchedOrder: null, createdAt: null, answeredAt: null },
-  ...{ orderNumber: "", email: "ana@correo.test", reason: "" },
+  ...{ orderNumber: "", email: "ana@correo.test", reason: "", state: "asked" as const },
 };
 
 /** The reminders of every day read the shop: their own tests compose them. */

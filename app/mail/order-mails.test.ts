@@ -25,7 +25,7 @@ const BANK = { holder: "Ana S.A.", name: "Banco Uno", cbu: "0".repeat(22), alias
 const SETTINGS: ShopSettings = { ...DEFAULT_SHOP_SETTINGS, bank: BANK };
 const A_WITHDRAWAL: Withdrawal = {
   ...{ id: 1, code: "ARR-AAAAAAAA", matchedOrder: null, createdAt: null, answeredAt: null },
-  ...{ orderNumber: "", email: "ana@correo.test", reason: "" },
+  ...{ orderNumber: "", email: "ana@correo.test", reason: "", state: "asked" },
 };
 const STATES = ["paid", "shipped", "ready_for_pickup", "cancelled"] as const;
 

@@ -1,3 +1,4 @@
+import { describeCreditLeft } from "../domain/offers/discount-code";
 import { adminPaths } from "../admin-paths";
 import { formatPhone } from "../domain/buying/phone";
 import type { OutgoingMail } from "../domain/mail/mail";
@@ -48,6 +49,7 @@ export function composeNewOrderMails(parts: OrderMailParts): OutgoingMail[] {
       ...paymentBlocks(order, settings),
       ...orderButton(parts, canPayOnline(order) ? "Ver o pagar mi pedido" : "Ver mi pedido"),
       orderFigures(order),
+      ...(order.creditLeft ? [paragraph(describeCreditLeft(order.creditLeft))] : []),
       ...toldPrices(order),
       ...(order.status === "delivered"
         ? []

@@ -25,6 +25,9 @@ export const PAYMENT_MAILS = {
     sample: (given) =>
       composeManualRefundMails(given, { amountInCents: given.order.totalInPesos * 100 }),
   },
+  "order-credit": {
+    sample: (given) => composeCreditMails(given, { amountInCents: 2_600_000, code: "CRE-EJEMPLO" }),
+  },
   "order-payment-undone": { sample: composePaymentUndoneMails },
 } satisfies ShopperMails;
 
@@ -152,11 +155,34 @@ export function composePaymentMails(origin: string): PaymentMails & RefundMails 
   };
 }
 
-/** To the shopper: the owner refunded money by hand. The mail leaves out the owner's note. */
+function composeCreditMails(
+  parts: OrderMailParts,
+  { amountInCents, code }: { amountInCents: number; code: string },
+): OutgoingMail[] {
+  const { orderNumber } = parts.order;
+  const amount = formatPaid(amountInCents);
+  return [
+    writeMail(parts, {
+      kind: "order-credit",
+      subject: `Tenés ${amount} de crédito: ${code}`,
+      heading: `Tenés ${amount} para tu próxima compra`,
+      opening: `como acordamos por tu pedido ${orderNumber}, con el código ${code} tenés ${amount} para usar en la tienda.`,
+      blocks: [
+        paragraph(
+          "Escribilo en el carrito. Paga también el envío, y lo que no uses queda en el código.",
+        ),
+        ...orderButton(parts, "Ver mi pedido"),
+      ],
+    }),
+  ];
+}
+
+/** To the shopper: the owner refunded money by hand, or gave a credit. The mail leaves out the owner's note. */
 export function composeManualRefundMails(
   parts: OrderMailParts,
-  { amountInCents }: Pick<ManualRefund, "amountInCents">,
+  { amountInCents, code }: Pick<ManualRefund, "amountInCents"> & { code?: string },
 ): OutgoingMail[] {
+  if (code !== undefined) return composeCreditMails(parts, { amountInCents, code });
   const { order } = parts;
   const amount = formatPaid(amountInCents);
   const isCash = order.paymentMethod === "cash";

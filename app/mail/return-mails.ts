@@ -163,7 +163,11 @@ export function composeSettledMails(parts: ReturnMailParts): OutgoingMail[] {
         ? `con el código ${request.code} tenés ${amount} para usar en una compra.`
         : `te devolvimos ${amount} por lo que nos mandaste.`,
       blocks: isCode
-        ? [paragraph("Escribilo en el carrito. Vale una sola vez, así que conviene usarlo entero.")]
+        ? [
+            paragraph(
+              "Escribilo en el carrito. Lo que no uses queda en el código para otra compra.",
+            ),
+          ]
         : [paragraph("Según el medio de pago puede tardar unos días en verse.")],
     }),
   ];

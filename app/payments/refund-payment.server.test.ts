@@ -11,6 +11,7 @@ import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database
 import { listOrderMails } from "../data/mail/mail-list.server";
 import { moveOrder } from "../data/orders/order-changes.server";
 import { findOrder } from "../data/orders/order-details.server";
+import { findHandledWithdrawal } from "../data/orders/withdrawal-steps.server";
 import { dismissPaymentAlert } from "../data/payments/payment-alert-writing.server";
 import {
   wantRefund,
@@ -128,6 +129,49 @@ describe("a person with a limit", () => {
     expect(await noteManualRefund({ ...request, ...noted, ...limit }, NOW)).toMatchObject({
       outcome: "over-limit",
     });
+  });
+});
+
+describe("the refund of a withdrawal", () => {
+  const CODE = "ARR-AAAAAAAA";
+  const readWithdrawal = async () => {
+    const withdrawal = await findHandledWithdrawal(CODE);
+    if (!withdrawal) throw new Error(`No withdrawal ${CODE}`);
+    const { state, isRefunding, steps } = withdrawal;
+    return { state, isRefunding, told: steps.map(({ step, text }) => [step, text]) };
+  };
+  beforeEach(async () => {
+    const { id } = await reread();
+    await change(`DELETE FROM withdrawals;
+      INSERT INTO withdrawals (code, order_id, email) VALUES ('${CODE}', ${id}, '')`);
+  });
+
+  it("brings it to its next state once the provider has done it", async () => {
+    failWith("unavailable");
+    await refund({ withdrawal: CODE });
+    expect(await readWithdrawal()).toMatchObject({ state: "asked", isRefunding: true, told: [] });
+    // Another form for the same withdrawal, while its money is on the way.
+    expect(await refund({ withdrawal: CODE })).toMatchObject({ outcome: "not-allowed" });
+    await runJob(after(10));
+    await runJob(after(20));
+    expect(await readWithdrawal()).toEqual({
+      ...{ state: "refunded", isRefunding: false },
+      told: [["refund", "$\u00a030.000, por Mercado Pago"]],
+    });
+  });
+
+  it("that the provider refuses leaves it as it was, to be tried again", async () => {
+    failWith("refused", { status: 400 });
+    await refund({ withdrawal: CODE });
+    expect(await readWithdrawal()).toEqual({ state: "asked", isRefunding: false, told: [] });
+    await refund({ withdrawal: CODE });
+    expect((await readWithdrawal()).state).toBe("refunded");
+  });
+
+  it("is refused for one of another order", async () => {
+    await change("UPDATE withdrawals SET order_id = NULL");
+    expect(await refund({ withdrawal: CODE })).toMatchObject({ outcome: "not-allowed" });
+    expect((await read()).refunds).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { boolean, check, integer, table, text, uniqueId, now } from "../columns";
+import { boolean, check, index, integer, table, text, uniqueId, now } from "../columns";
 
 /** What a code or an offer by number of pieces counts for; read by `app/data/offers/stored-offer.server.ts`. */
 const scope = {
@@ -35,9 +35,16 @@ export const codes = table(
     oncePerEmail: boolean("once_per_email").notNull().default(false),
     /** Least that the pieces must cost, whole pesos. */
     minPesos: integer("min_pesos").notNull().default(0),
+    /** The order whose money it stands for; null for a code that gives something away. */
+    orderId: integer("order_id"),
+    /** JSON: the pieces of that order whose money it is, as in `payment_refunds`. */
+    pieces: text("pieces").notNull().default("[]"),
     ...scope,
   },
   (columns) => [
+    index("codes_by_order")
+      .on(columns.orderId)
+      .where(sql`${columns.orderId} is not null`),
     check(
       "codes_value",
       sql`${columns.value} >= 0 AND (${columns.kind} <> 'percent' OR ${columns.value} <= 100)`,

@@ -232,12 +232,60 @@ export const withdrawals = table(
     orderNumber: text("order_number").notNull().default(""),
     email: text("email").notNull().default(""),
     reason: text("reason").notNull().default(""),
+    /** One of `app/domain/orders/withdrawal.ts`. */
+    state: text("state").notNull().default("asked"),
     createdAt: text("created_at").notNull().default(now),
+    /** When a person of the shop did something about it first. */
     answeredAt: text("answered_at"),
   },
   (columns) => [
     uniqueIndex("withdrawals_code").on(columns.code),
     index("withdrawals_by_answer").on(columns.answeredAt, columns.createdAt),
+    index("withdrawals_by_state").on(columns.state, columns.createdAt),
+    index("withdrawals_by_order")
+      .on(columns.orderId)
+      .where(sql`${columns.orderId} is not null`),
+  ],
+);
+
+/** What the shop did about a withdrawal, who did it and when. */
+export const withdrawalSteps = table(
+  "withdrawal_steps",
+  {
+    id: id("id"),
+    withdrawalId: integer("withdrawal_id")
+      .notNull()
+      .references(() => withdrawals.id, { onDelete: "cascade" }),
+    /** One of `app/domain/orders/withdrawal.ts`. */
+    step: text("step").notNull(),
+    /** What came back, how much money went back, or what the shopper was told. */
+    text: text("text").notNull().default(""),
+    /** The person's user name. */
+    author: text("author").notNull().default(""),
+    createdAt: text("created_at").notNull().default(now),
+  },
+  (columns) => [uniqueIndex("withdrawal_steps_once").on(columns.withdrawalId, columns.step)],
+);
+
+/** The pieces that came back with a withdrawal. */
+export const withdrawalItems = table(
+  "withdrawal_items",
+  {
+    id: id("id"),
+    withdrawalId: integer("withdrawal_id")
+      .notNull()
+      .references(() => withdrawals.id, { onDelete: "cascade" }),
+    orderItemId: integer("order_item_id")
+      .notNull()
+      .references(() => orderItems.id, { onDelete: "cascade" }),
+    /** Pieces that came back for sale, and pieces that came back broken. */
+    backToStock: integer("back_to_stock").notNull().default(0),
+    broken: integer("broken").notNull().default(0),
+  },
+  (columns) => [
+    index("withdrawal_items_by_withdrawal").on(columns.withdrawalId),
+    index("withdrawal_items_by_item").on(columns.orderItemId),
+    check("withdrawal_items_pieces", sql`${columns.backToStock} + ${columns.broken} > 0`),
   ],
 );
 

@@ -92,6 +92,10 @@ export const paymentRefunds = table(
     nextAttemptAt: text("next_attempt_at"),
     /** In Spanish, with what the provider said. */
     lastError: text("last_error").notNull().default(""),
+    /** JSON: `[item, pieces]` of each line whose money it gives back; empty when no pieces were chosen. */
+    pieces: text("pieces").notNull().default("[]"),
+    /** The withdrawal that it is for; null for none. */
+    withdrawalId: integer("withdrawal_id"),
     createdAt: text("created_at").notNull().default(now),
     settledAt: text("settled_at"),
   },
@@ -174,6 +178,8 @@ export const manualRefunds = table(
     idempotencyKey: text("idempotency_key").notNull(),
     amountInCents: integer("amount_in_cents").notNull(),
     note: text("note").notNull().default(""),
+    /** As in `payment_refunds`. */
+    pieces: text("pieces").notNull().default("[]"),
     /** The owner's user name. */
     author: text("author").notNull().default(""),
     createdAt: text("created_at").notNull().default(now),

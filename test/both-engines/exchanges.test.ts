@@ -298,7 +298,7 @@ describe("the owner", () => {
     expect((await press({ ...accept, intent: "nada" })).status).toBe(400);
   });
 
-  it("gives a code for what is not exchanged, which counts in a cart once", async () => {
+  it("gives a code for what is not exchanged, which counts in a cart", async () => {
     const item = deliver();
     await ask(item, { [`talle-${item}`]: "otra", [`motivo-${item}`]: "otro" });
     await take("accept");
@@ -306,7 +306,7 @@ describe("the owner", () => {
     expect(stockOf("M")).toEqual({ onHand: 0, reserved: 0 });
     await take("give-code");
     expect(rows(`SELECT code, kind, value, max_uses AS "maxUses" FROM codes`)).toEqual([
-      { code: value("SELECT code FROM returns"), kind: "amount", value: 30_000, maxUses: 1 },
+      { code: value("SELECT code FROM returns"), kind: "credit", value: 30_000, maxUses: null },
     ]);
     expect(main(await shop.get(paths.order(token)))).toContain(
       "Tu código para otra compra es CAM-",

@@ -106,8 +106,9 @@ describe.each(SCRIPTS)("After confirming, with scripts $scripts", ({ scripts, ha
     await waitForHydration(page, { hasScripts });
     const item = page.getByRole("listitem").filter({ hasText: code });
     await item.getByText(/^quedan 2[34] h$/).waitFor();
-    await item.getByRole("button", { name: "Marcar como respondido" }).click();
-    await item.getByText(/^Respondido/).waitFor();
+    await item.getByRole("link", { name: code }).click();
+    await page.getByRole("button", { name: "Responder", exact: true }).click();
+    await page.getByRole("cell", { name: "Respondido" }).waitFor();
     expect(await findViolations(page)).toEqual([]);
   });
 

@@ -96,6 +96,12 @@ const EXCHANGES: Record<string, State> = {
   },
 };
 
+const WITHDRAWALS: Record<string, State> = {
+  withdrawals: at(adminPaths.withdrawals()),
+  "a withdrawal": at(adminPaths.withdrawal("ARR-22222222")),
+  "the proof of a withdrawal": at(adminPaths.withdrawalProof("ARR-22222222")),
+};
+
 const MAILS: Record<string, State> = {
   mails: at(adminPaths.mails()),
   "failed mails": at(adminPaths.mailsIn("failed")),
@@ -300,6 +306,13 @@ beforeAll(() =>
       const items = [{ name: LONG_NAME, quantity: 2 }];
       const order_id = insertOrder(database, { status: "delivered", paid_at, items });
       insertReturn(database, { order_id, state, note: LONG_WORD });
+      if (state === "closed") {
+        database
+          .prepare(
+            "INSERT INTO withdrawals (code, order_id, email, reason) VALUES ('ARR-22222222', ?, ?, ?)",
+          )
+          .run(order_id, "clienta-de-nombre-bastante-largo@correo.test", LONG_WORD);
+      }
     }
     for (let number = 0; number < 32; number += 1) {
       insertMail(database, {
@@ -363,6 +376,7 @@ it.each([
   ["the dashboard and the lists", LISTS],
   ["an order", AN_ORDER],
   ["exchanges", EXCHANGES],
+  ["withdrawals", WITHDRAWALS],
   ["mails", MAILS],
   ["products and prices", PRODUCTS],
   ["a product's form", PRODUCT_FORM],

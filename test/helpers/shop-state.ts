@@ -2,7 +2,8 @@ import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/settings-table";
 
 /** A shop that is set up and has nothing to do. */
 export const UP_TO_DATE = {
-  ...{ pendingOrders: 0, openWithdrawals: 0, withoutPicture: 0, hidden: 0 },
+  ...{ pendingOrders: 0, withoutPicture: 0, hidden: 0 },
+  withdrawals: { unanswered: 0, late: 0, toRefund: 0 },
   toDo: { withReceipt: 0, overdue: 0, paid: 0, preparing: 0, toRefund: 0, withPaymentAlert: 0 },
   mails: { waiting: 0, failed: 0 },
   canSendMails: true,

@@ -50,7 +50,7 @@ const ROWS: Record<string, string> = {
   products: "(id, name, price) VALUES ('a-01', 'Remera', 1000)",
   product_redirects: "(old_id, product_id) VALUES ('viejo-01', 'a-01')",
   variant_codes: "(variant, product_row, sku) VALUES ('[1,\"M\",\"\"]', 1, 'REM-1')",
-  codes: "(code, kind, value, max_uses) VALUES ('VERANO10', 'percent', 10, 5)",
+  codes: "(code, kind, value, max_uses, order_id) VALUES ('VERANO10', 'percent', 10, 5, 1)",
   quantity_offers: "(kind) VALUES ('2x1')",
   settings: "(name, value) VALUES ('transferHours', '48')",
   sections: "(id, name, position) VALUES ('hogar', 'Hogar', 9)",

@@ -15,7 +15,7 @@ import {
 import { readTaxonomy } from "../catalogue/taxonomy.server";
 import { DatabaseUnavailableError, readOrNull } from "../sqlite/database-fault.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { GIVEN_BACK } from "./codes.server";
+import { GIVEN_BACK, readUsed } from "./codes.server";
 import { readCurrentOffers, parseCodeRow } from "./stored-offer.server";
 
 /** What a cart's prices depend on besides its products; without discounts while they cannot be read. */
@@ -73,7 +73,7 @@ async function readTypedCode(
     code === null
       ? []
       : await connection.queries.select().from(codes).where(eq(codes.code, code)).limit(1);
-  const stored = row ? parseCodeRow(row) : null;
+  const stored = row ? parseCodeRow(row, await readUsed(connection, row)) : null;
   const isUsedByEmail =
     stored?.oncePerEmail === true && (await hasUsed(connection, stored.id, email));
   return { text, stored, isUsedByEmail };

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, notInArray, sql, sum, ne, isNull, lt, or } from "drizzle-orm";
+import { and, count, desc, eq, gte, notInArray, sql, sum, ne, isNull, lt, or } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { codes } from "../../../db/schema/offers";
@@ -44,13 +44,26 @@ async function readCode(connection: Connection, id: number): Promise<EditedCode 
 }
 
 async function toEdited(connection: Connection, row: CodeRow): Promise<EditedCode | null> {
-  const code = parseCodeRow(row);
+  const code = parseCodeRow(row, await readUsed(connection, row));
   // A sale to a shopper does not count as a change.
   const { uses: _, ...terms } = row;
   return (
     code && { ...code, version: versionOf(terms), soldInPesos: await readSold(connection, row.id) }
   );
 }
+
+/** What of a credit orders used that were not cancelled or refunded: its rest is never stored. 0 for other kinds. */
+export async function readUsed(
+  { prepare }: Connection,
+  { id, kind }: Pick<CodeRow, "id" | "kind">,
+): Promise<number> {
+  if (kind !== "credit") return 0;
+  return Number((await prepare<[number], number>(`SELECT ${USED}`).pluck().get(id)) ?? 0);
+}
+
+/** The states are those of `GIVEN_BACK`. */
+const USED = `(SELECT coalesce(sum(code_discount), 0) FROM orders
+    WHERE code_id = ? AND status NOT IN ('cancelled', 'refunded'))`;
 
 async function readSold({ queries }: Connection, id: number): Promise<number> {
   const [found] = await queries
@@ -178,14 +191,47 @@ function toRow({ from, until, scope, ...terms }: CodeTerms) {
 }
 
 /** In the order's transaction. The condition is in the statement, so it holds for any number of orders at once. */
-export async function takeCodeUse({ queries }: Connection, codeId: number): Promise<boolean> {
-  const { id, maxUses, uses } = codes;
-  const taken = await queries
+export async function takeCodeUse(
+  connection: Connection,
+  { id: codeId, inPesos }: { id: number; inPesos: number },
+): Promise<boolean> {
+  const { id, kind, value, maxUses, uses } = codes;
+  const used = await readUsed(connection, { id: codeId, kind: "credit" });
+  const taken = await connection.queries
     .update(codes)
     .set({ uses: sql`${uses} + 1` })
-    .where(and(eq(id, codeId), or(isNull(maxUses), lt(uses, maxUses))))
+    .where(
+      and(
+        eq(id, codeId),
+        or(isNull(maxUses), lt(uses, maxUses)),
+        // Writes come one after the other, so no order came since its rest was read.
+        or(ne(kind, "credit"), gte(value, used + inPesos)),
+      ),
+    )
     .returning({ id });
   return taken.length === 1;
+}
+
+/** Within a write: false when an order that ended used a credit that others have used since. */
+export async function canUseCreditAgain(connection: Connection, orderId: number): Promise<boolean> {
+  const row = await connection
+    .prepare<[number], { id: number; kind: string; value: number; inPesos: number }>(
+      `SELECT codes.id, codes.kind, codes.value, orders.code_discount AS "inPesos"
+        FROM orders JOIN codes ON codes.id = orders.code_id WHERE orders.id = ?`,
+    )
+    .get(orderId);
+  if (row?.kind !== "credit") return true;
+  return (await readUsed(connection, row)) + row.inPesos <= row.value;
+}
+
+/** Within a write: what a shopper has left in the credit with which they paid; null once it was deleted. */
+export async function readCreditLeft(
+  connection: Connection,
+  code: string,
+): Promise<{ code: string; leftInPesos: number } | null> {
+  const [row] = await connection.queries.select().from(codes).where(eq(codes.code, code)).limit(1);
+  if (row?.kind !== "credit") return null;
+  return { code, leftInPesos: Math.max(row.value - (await readUsed(connection, row)), 0) };
 }
 
 /** The states of an order whose use is free again, as in `codes_came_back` of the migration. */
@@ -212,8 +258,12 @@ export async function moveCodeUse(
   ).run(step, orderId);
 }
 
-/** Within a write: an unpaid order keeps its price, and counts no more until it goes on. */
+/** Within a write: an unpaid order keeps its price, and counts no more until it goes on. A credit stays used. */
 export async function giveCodeBack({ prepare }: Connection, orderId: number): Promise<void> {
+  const credit = prepare<[number]>(
+    "SELECT 1 FROM codes WHERE kind = 'credit' AND id = (SELECT code_id FROM orders WHERE id = ?)",
+  );
+  if (await credit.get(orderId)) return;
   await prepare(
     `UPDATE codes SET uses = max(uses - 1, 0)
         WHERE id = (SELECT code_id FROM orders WHERE id = ?)`,

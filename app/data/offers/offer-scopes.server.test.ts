@@ -26,7 +26,7 @@ beforeEach(async () => {
   const days = { from: null, until: null };
   await addQuantityOffer({ kind: "2x1", scope: SCOPE, ...days }, BY);
   const { id: _, uses: _uses, isOff: _isOff, ...terms } = aCode({ scope: SCOPE });
-  await addCode(terms, BY);
+  await addCode({ ...terms, kind: "percent" }, BY);
 });
 afterEach(closeStoredShop);
 

@@ -15,14 +15,19 @@ import { keepUntilCommit, keepStatement } from "../sqlite/kept-reads.server";
 export type CodeRow = typeof codes.$inferSelect;
 type QuantityOfferRow = typeof quantityOffers.$inferSelect;
 
-/** Null for a row that another tool made unreadable: such a code counts for nothing. */
-export function parseCodeRow(row: CodeRow): DiscountCode | null {
-  const kind = CODE_KINDS.find(({ id }) => id === row.kind)?.id;
+/**
+ * Null for a row that another tool made unreadable: such a code counts for nothing.
+ * @param usedInPesos - what living orders used of a credit
+ */
+export function parseCodeRow(row: CodeRow, usedInPesos: number): DiscountCode | null {
+  const isCredit = row.kind === "credit";
+  const kind = isCredit ? "credit" : CODE_KINDS.find(({ id }) => id === row.kind)?.id;
   const scope = parseScope(row);
   if (!kind || !scope || !hasSoundDays(row)) return null;
   const { id, code, value, maxUses, uses, oncePerEmail, minPesos, isOff } = row;
   return {
     ...{ id, code, kind, value, maxUses, uses, oncePerEmail, minPesos, isOff, scope },
+    ...(isCredit && { leftInPesos: Math.max(value - usedInPesos, 0) }),
     from: row.validFrom,
     until: row.validUntil,
   };

@@ -26,7 +26,7 @@ import { readStorageTask } from "../shop/storage-task.server";
 import { readStockFigures } from "../stock/stock-sales.server";
 import { readStockToDo } from "../stock/stock-list.server";
 import { listUnclaimedPayments } from "../payments/unclaimed-payments.server";
-import { countOpenWithdrawals } from "./withdrawals.server";
+import { countWithdrawalsToDo } from "./withdrawals.server";
 
 const NAMED_PRODUCTS = 10;
 const NEWEST_ORDERS = 5;
@@ -59,7 +59,7 @@ export async function loadDashboard<Task>({
   const state = {
     pendingOrders: orders?.pendingOrders ?? null,
     unclaimedPayments: unclaimed?.count ?? null,
-    openWithdrawals: await readOrNull(countOpenWithdrawals()),
+    withdrawals: await readOrNull(countWithdrawalsToDo(now)),
     waitingReturns: await readOrNull(countWaitingReturns()),
     toDo: await readOrNull(readOrdersToDo(now)),
     stock: await readOrNull(readStockToDo(settings.lowStock)),

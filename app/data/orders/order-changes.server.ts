@@ -68,7 +68,10 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
     }
     const heldInCents = to === "refunded" ? orderHeldInCents(order) : 0;
     if (heldInCents > 0)
-      await writing.addManualRefund({ amountInCents: heldInCents, note: "" }, randomUUID());
+      await writing.addManualRefund(
+        { amountInCents: heldInCents, note: "", refunded: [] },
+        randomUUID(),
+      );
     await writeMove(writing, to);
     if (to === "cancelled") await keepMoneyInSight(writing);
     await writeReturn(writing, back);

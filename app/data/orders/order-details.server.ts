@@ -2,6 +2,7 @@ import { eq, sql, type SQL, and, inArray } from "drizzle-orm";
 import { z } from "zod";
 
 import { orderEvents, orderItems, orderReceipts, orders } from "../../../db/schema/orders";
+import { codes } from "../../../db/schema/offers";
 import { manualRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
 import {
@@ -15,10 +16,11 @@ import type { PriceBlock, Reductions } from "../../domain/payments/price-block";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { MAX_HOLIDAYS } from "../../domain/shop/public-holidays";
 import { MAX_ZONE_DAYS } from "../../domain/shop/zone-texts";
-import { readOrderPayments, readOrderRefunds } from "../payments/order-payments.server";
+import { readOrderPayments, readOrderRefunds, readPieces } from "../payments/order-payments.server";
+import { readCreditLeft } from "../offers/codes.server";
 import { keepStatement } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { readPesos, readTime } from "../sqlite/stored-values.server";
+import { parseJson, readPesos, readTime } from "../sqlite/stored-values.server";
 
 export function findOrder(orderNumber: string): Promise<Order | null> {
   return getStoredShop().database.read((connection) => readOrderByNumber(connection, orderNumber));
@@ -60,7 +62,7 @@ async function readRow({ queries }: Connection, condition: SQL): Promise<OrderRo
 }
 
 type OrderRow = typeof orders.$inferSelect;
-type OrderMoney = Pick<Order, "payments" | "refunds" | "manualRefunds" | "receipts">;
+type OrderMoney = Pick<Order, "payments" | "refunds" | "manualRefunds" | "givenCodes" | "receipts">;
 
 const NOTHING_YET: OrderMoney = { payments: [], refunds: [], manualRefunds: [], receipts: [] };
 
@@ -72,6 +74,9 @@ async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney)
   const items = await selectItems(connection).execute({ id: row.id });
   // Sums depend on this order.
   const events = await selectEvents(connection).execute({ id: row.id });
+  const priceBlock = parsePriceBlock(row.priceBlock);
+  const isByCredit = priceBlock?.reductions?.code?.creditInPesos !== undefined;
+  const creditLeft = isByCredit ? await readCreditLeft(connection, row.code) : null;
   return {
     ...rest,
     shopperNotes,
@@ -81,7 +86,8 @@ async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney)
     discountInPesos: readPesos(discount),
     shippingInPesos: readPesos(shipping),
     totalInPesos: readPesos(total),
-    priceBlock: parsePriceBlock(row.priceBlock),
+    priceBlock,
+    ...(creditLeft && { creditLeft }),
     terms: parseTerms(row.terms),
     createdAt: readTime(row.createdAt),
     updatedAt: readTime(row.updatedAt),
@@ -98,11 +104,17 @@ async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney)
 async function readMoney(connection: Connection, orderId: number): Promise<OrderMoney> {
   const refunds = await selectManualRefunds(connection).execute({ id: orderId });
   const receipts = await selectReceipts(connection).execute({ id: orderId });
+  const given = await selectGivenCodes(connection).execute({ id: orderId });
   return {
     payments: await readOrderPayments(connection, orderId),
     refunds: await readOrderRefunds(connection, orderId),
-    manualRefunds: refunds.map(({ amountInCents, note, author, createdAt }) => {
-      return { amountInCents, note, author, at: readTime(createdAt) };
+    manualRefunds: refunds.map(({ amountInCents, pieces, note, author, createdAt }) => {
+      return { amountInCents, note, author, at: readTime(createdAt), ...readPieces(pieces) };
+    }),
+    ...(given.length > 0 && {
+      givenCodes: given.map(({ code, value, pieces }) => {
+        return { code, inPesos: readPesos(value), ...readPieces(pieces) };
+      }),
     }),
     receipts: receipts.map(({ id, contentType, byteCount, createdAt }) => {
       return { id, contentType, byteCount, at: readTime(createdAt) };
@@ -136,6 +148,15 @@ const selectReceipts = keepStatement(({ queries }) =>
     .from(orderReceipts)
     .where(eq(orderReceipts.orderId, OF_ORDER))
     .prepare("order_receipts"),
+);
+
+const selectGivenCodes = keepStatement(({ queries }) =>
+  queries
+    .select({ code: codes.code, value: codes.value, pieces: codes.pieces })
+    .from(codes)
+    .where(eq(codes.orderId, OF_ORDER))
+    .orderBy(codes.id)
+    .prepare("order_given_codes"),
 );
 
 const selectManualRefunds = keepStatement(({ queries }) =>
@@ -184,7 +205,12 @@ export function readReductions(
 const ReductionsSchema = z.object({
   piecesInPesos: z.int(),
   offer: z.object({ text: z.string(), inPesos: z.int() }).nullable(),
-  code: z.object({ code: z.string(), inPesos: z.int(), freesShipping: z.boolean() }).nullable(),
+  code: z
+    .object({
+      ...{ code: z.string(), inPesos: z.int(), freesShipping: z.boolean() },
+      creditInPesos: z.int().optional(),
+    })
+    .nullable(),
 }) satisfies z.ZodType<Reductions>;
 
 const PriceBlockSchema = z.object({
@@ -219,14 +245,6 @@ export function parsePriceBlock(text: string): PriceBlock | null {
 
 export function parseTerms(text: string): AcceptedTerms | null {
   return parseJson(TermsSchema, text);
-}
-
-function parseJson<T>(schema: z.ZodType<T>, text: string): T | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /** A shop changes its name, and so the prefix of its numbers, a few times at most. */

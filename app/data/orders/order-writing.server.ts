@@ -12,14 +12,11 @@ import type { OrderState, OrderEventKind, ManualRefund, Order } from "../../doma
 import { canMoveTo, isPaidBy, toOrderFacts } from "../../domain/orders/order-moves";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { hasExpired, startHold } from "../../domain/stock/hold";
-import {
-  chooseReturned,
-  countPieces,
-  type PieceCount,
-  type ReturnWish,
-} from "../../domain/stock/returned-pieces";
+import { chooseReturned, type ReturnWish } from "../../domain/stock/returned-pieces";
+import { countPieces, type PieceCount } from "../../domain/stock/piece-count";
 import { writeAs } from "../history/write-as.server";
-import { moveCodeUse } from "../offers/codes.server";
+import { canUseCreditAgain, moveCodeUse } from "../offers/codes.server";
+import { writePieces } from "../payments/order-payments.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
@@ -59,7 +56,7 @@ export type Writing = {
   ) => Promise<void>;
   sendMails: (compose: ComposeMails) => Promise<void>;
   addManualRefund: (
-    refund: Pick<ManualRefund, "amountInCents" | "note">,
+    refund: Pick<ManualRefund, "amountInCents" | "note"> & { refunded: readonly PieceCount[] },
     idempotencyKey: string,
   ) => Promise<void>;
 };
@@ -112,12 +109,13 @@ export function startWriting(
         .insert(orderEvents)
         .values({ orderId, kind, ...event, author, createdAt: updatedAt.toISOString() });
     },
-    addManualRefund: async ({ amountInCents, note }, idempotencyKey) => {
+    addManualRefund: async ({ amountInCents, note, refunded }, idempotencyKey) => {
       await connection.queries.insert(manualRefunds).values({
         orderId,
         idempotencyKey,
         amountInCents,
         note,
+        pieces: writePieces(refunded),
         author,
         createdAt: updatedAt.toISOString(),
       });
@@ -183,7 +181,10 @@ export async function writeReceivedMoney(
   const { connection, order } = writing;
   const isExpired = hasExpired(order);
   if (isExpired) await linkToStock(connection, order.id);
-  const isRevived = isExpired && (await canHoldAgain(connection, order.id));
+  const isRevived =
+    isExpired &&
+    (await canHoldAgain(connection, order.id)) &&
+    (await canUseCreditAgain(connection, order.id));
   if (isRevived) await writing.addEvent("revived");
   if (isRevived || canMoveTo(toOrderFacts(order), "paid")) {
     await writeMove(writing, "paid");

@@ -75,7 +75,7 @@ async function eraseReceipts({ prepare }: Connection, customerId: number): Promi
   return [...new Set(files)].filter((file) => !used.includes(file));
 }
 
-/** The typed text may hold an address, so it goes, and the order stays. An open one counts as answered. */
+/** The typed text may hold an address, so it goes, and the order stays. An open one is closed. */
 async function eraseWithdrawals(
   connection: Connection,
   person: { customerId: number; email: string; time: string },
@@ -87,11 +87,20 @@ async function eraseWithdrawals(
     OR (@email <> '' AND (lower(email) = lower(@email)
     OR instr(lower(order_number), lower(@email)) > 0))`;
   await prepare(
-    `DELETE FROM mail_outbox WHERE order_id IS NULL AND kind LIKE '%withdrawal'
+    `DELETE FROM mail_outbox WHERE order_id IS NULL AND kind LIKE '%withdrawal%'
         AND EXISTS (SELECT 1 FROM withdrawals WHERE (${own}) AND instr(mail_outbox.subject || mail_outbox.text, code) > 0)`,
   ).run(values);
   await prepare(
-    `UPDATE withdrawals SET email = '', reason = '', answered_at = coalesce(answered_at, @time),
+    `INSERT INTO withdrawal_steps (withdrawal_id, step, created_at)
+        SELECT id, 'close', @time FROM withdrawals WHERE state <> 'closed' AND (${own})`,
+  ).run(values);
+  // What the shop wrote to them may name them.
+  await prepare(
+    `UPDATE withdrawal_steps SET text = ''
+        WHERE withdrawal_id IN (SELECT id FROM withdrawals WHERE ${own})`,
+  ).run(values);
+  await prepare(
+    `UPDATE withdrawals SET state = 'closed', email = '', reason = '', answered_at = coalesce(answered_at, @time),
         order_number = coalesce((SELECT order_number FROM orders WHERE id = order_id), '')
         WHERE ${own}`,
   ).run(values);

@@ -9,7 +9,8 @@ import type { DiscountCode } from "../../domain/offers/discount-code";
 import type { OrderState } from "../../domain/orders/order";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { findOrder, getOrder } from "./order-details.server";
-import { startWriting, writeMove } from "./order-writing.server";
+import { readCreditLeft } from "../offers/codes.server";
+import { startWriting, writeMove, writeReceivedMoney } from "./order-writing.server";
 import { placeOrder, type NewOrder } from "./place-order.server";
 import { runScript } from "../../../test/helpers/run-script";
 import { asOtherProgram } from "../../../test/helpers/other-program";
@@ -197,5 +198,72 @@ describe("an offer by quantity", () => {
       offer: { text: "2x1", inPesos: 26_000 },
       code: null,
     });
+  });
+});
+
+describe("an order with a credit", () => {
+  const left = () =>
+    getStoredShop().database.read((connection) => readCreditLeft(connection, CODE));
+  const give = (value: number) => store({ kind: "credit", value });
+
+  it("is paid with it after all discounts, the shipping too, and leaves what it did not use", async () => {
+    await give(100_000);
+    const order = await place();
+    // By transfer: 10 % off the piece, and then the credit pays.
+    const priceInPesos = 26_000 - 2_600 + order.shippingInPesos;
+    expect(order).toMatchObject({
+      ...{ itemsInPesos: 26_000, discountInPesos: 2_600, totalInPesos: 0, status: "paid" },
+      reductions: { code: { code: CODE, inPesos: priceInPesos, freesShipping: false } },
+    });
+    expect(order.items[0]?.offInPesos).toBeUndefined();
+    expect(order.shippingInPesos).toBeGreaterThan(0);
+    expect(await left()).toEqual({ code: CODE, leftInPesos: 100_000 - priceInPesos });
+  });
+
+  it("pays as much as is left of it, and the rest is asked for", async () => {
+    await give(5_000);
+    const order = await place();
+    expect(order).toMatchObject({
+      ...{ status: "pending", paidAt: null },
+      totalInPesos: 26_000 - 2_600 + order.shippingInPesos - 5_000,
+    });
+    expect((await left())?.leftInPesos).toBe(0);
+    expect((await place()).reductions).toBeUndefined();
+    await move(order.id, "cancelled");
+    expect((await left())?.leftInPesos).toBe(5_000);
+  });
+
+  it("of 40 at once never uses more than its value", async () => {
+    await give(100_000);
+    const placed = await Promise.all(Array.from({ length: 40 }, () => place()));
+    const used = placed.map(({ reductions }) => reductions?.code?.inPesos ?? 0);
+    expect(used.reduce((total, one) => total + one, 0)).toBe(100_000);
+    expect((await left())?.leftInPesos).toBe(0);
+  });
+
+  it("that was switched off, is over or does not exist is bought without it", async () => {
+    await store({ kind: "credit", value: 5_000, isOff: true });
+    const order = await place();
+    expect(order.reductions).toBeUndefined();
+    expect((await place({ code: "CRE-22222222" })).reductions).toBeUndefined();
+  });
+
+  it("does not come to life with a credit that others have used since", async () => {
+    await give(5_000);
+    const order = await place();
+    await getStoredShop().database.write(async (connection) => {
+      const writing = startWriting(connection, { order, author: "", now: NOW });
+      await writing.addEvent("expired");
+      await writeMove(writing, "cancelled");
+    });
+    await place();
+    await getStoredShop().database.write(async (connection) => {
+      const current = await getOrder(connection, order.id);
+      await writeReceivedMoney(
+        startWriting(connection, { order: current, author: "", now: NOW }),
+        () => [],
+      );
+    });
+    expect((await findOrder(order.orderNumber))?.status).toBe("cancelled");
   });
 });

@@ -106,9 +106,13 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
   const shortages = author ? await findShortages(connection, priced.lines) : [];
   if (shortages.length > 0) throw new NotPlaced({ outcome: "too-few", shortages });
 
-  const codeId = quote.block.reductions?.code ? priced.discounts.code?.id : null;
-  if (typeof codeId === "number" && !(await takeCodeUse(connection, codeId))) {
-    throw new Error(`Code ${codeId} was used up within the transaction`);
+  const applied = quote.block.reductions?.code ?? null;
+  const codeId = applied ? priced.discounts.code?.id : null;
+  if (applied && typeof codeId === "number") {
+    const { inPesos } = applied;
+    if (!(await takeCodeUse(connection, { id: codeId, inPesos }))) {
+      throw new Error(`Code ${codeId} was used up within the transaction`);
+    }
   }
   const id = await insertOrder(connection, { wanted, priced, quote, settings, now });
   const isFree = quote.totalInPesos === 0;

@@ -1,4 +1,4 @@
-import { count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 
 import { orderEvents, orders, withdrawals } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/connection";
@@ -6,22 +6,22 @@ import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Order } from "../../domain/orders/order";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import type {
-  ListedWithdrawal,
-  Withdrawal,
-  WithdrawalRequest,
+import {
+  findAnswerLimit,
+  WITHDRAWAL_STATES,
+  type ListedWithdrawal,
+  type Withdrawal,
+  type WithdrawalRequest,
 } from "../../domain/orders/withdrawal";
 import { mapInTurn } from "../../domain/plain/lists";
-import { recordEntry, type By } from "../history/batch.server";
-import { writeAs } from "../history/write-as.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { onlyRow, readTime } from "../sqlite/stored-values.server";
 import { readOrderByNumber, listMeantNumbers } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
-/** Most answered ones in the owner's list; the table keeps all. */
-const LISTED_ANSWERED = 100;
+/** Most closed ones in the owner's list; the table keeps all. */
+const LISTED_CLOSED = 100;
 
 /** Anyone can send the form; this is far more than an owner answers at a time. */
 const LISTED_OPEN = 200;
@@ -81,13 +81,6 @@ async function findMeantOrder(connection: Connection, { orderNumber, email }: Wi
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-export function findWithdrawalTime(code: string): Promise<Date | null> {
-  return getStoredShop().database.read(async ({ prepare }) => {
-    const select = prepare<[string], string>("SELECT created_at FROM withdrawals WHERE code = ?");
-    return readTime((await select.pluck().get(code)) ?? null);
-  });
-}
-
 export function listWithdrawals() {
   return getStoredShop().database.read(async (connection) => {
     const { queries } = connection;
@@ -101,14 +94,15 @@ export function listWithdrawals() {
         .from(withdrawals)
         .leftJoin(orders, eq(orders.id, withdrawals.orderId));
     const open = await all()
-      .where(isNull(withdrawals.answeredAt))
-      .orderBy(withdrawals.createdAt, withdrawals.id)
+      .where(inArray(withdrawals.state, OPEN))
+      // The law's deadline is for those that nobody answered.
+      .orderBy(sql`${withdrawals.answeredAt} IS NOT NULL`, withdrawals.createdAt, withdrawals.id)
       .limit(LISTED_OPEN);
-    const answered = await all()
-      .where(isNotNull(withdrawals.answeredAt))
+    const closed = await all()
+      .where(eq(withdrawals.state, "closed"))
       .orderBy(desc(withdrawals.answeredAt), desc(withdrawals.id))
-      .limit(LISTED_ANSWERED);
-    const listed: ListedWithdrawal[] = [...open, ...answered].map(
+      .limit(LISTED_CLOSED);
+    const listed: ListedWithdrawal[] = [...open, ...closed].map(
       ({ row, matchedOrder, namesOrder }) => ({
         ...toWithdrawal(row, matchedOrder),
         namesOrder: namesOrder === 1,
@@ -118,20 +112,37 @@ export function listWithdrawals() {
   });
 }
 
-export function countOpenWithdrawals(): Promise<number> {
-  return getStoredShop().database.read(countOpen);
-}
+const OPEN = WITHDRAWAL_STATES.map(({ id }) => id).filter((id) => id !== "closed");
 
 async function countOpen({ queries }: Connection): Promise<number> {
   const [row] = await queries
     .select({ open: count() })
     .from(withdrawals)
-    .where(isNull(withdrawals.answeredAt))
+    .where(inArray(withdrawals.state, OPEN))
     .limit(1);
   return row?.open ?? 0;
 }
 
-function toWithdrawal(
+/** What waits for a person of the shop: an answer, late or not, and the money of what came back. */
+export function countWithdrawalsToDo(
+  now: Date,
+): Promise<{ unanswered: number; late: number; toRefund: number }> {
+  return getStoredShop().database.read(async ({ queries }) => {
+    const countWhere = async (condition: ReturnType<typeof and>) => {
+      const found = queries.select({ found: count() }).from(withdrawals).where(condition);
+      return (await found.limit(1))[0]?.found ?? 0;
+    };
+    const isUnanswered = isNull(withdrawals.answeredAt);
+    const limit = findAnswerLimit(now).toISOString();
+    return {
+      unanswered: await countWhere(isUnanswered),
+      late: await countWhere(and(isUnanswered, lte(withdrawals.createdAt, limit))),
+      toRefund: await countWhere(eq(withdrawals.state, "received")),
+    };
+  });
+}
+
+export function toWithdrawal(
   row: typeof withdrawals.$inferSelect,
   matchedOrder: string | null,
 ): Withdrawal {
@@ -143,28 +154,9 @@ function toWithdrawal(
     email,
     reason,
     matchedOrder,
+    // What another tool wrote is read as new: a person then looks at it.
+    state: WITHDRAWAL_STATES.find((known) => known.id === row.state)?.id ?? "asked",
     createdAt: readTime(row.createdAt),
     answeredAt: row.answeredAt === null ? null : (readTime(row.answeredAt) ?? new Date(0)),
   };
-}
-
-/** Marks a withdrawal as answered; an answered one keeps its time. False when there is none. */
-export function markWithdrawalAnswered(id: number, { author, now }: By): Promise<boolean> {
-  return writeAs({ author, action: "withdrawal.answer", now }, async (connection) => {
-    const { queries } = connection;
-    const [row] = await queries
-      .select({ code: withdrawals.code, answeredAt: withdrawals.answeredAt })
-      .from(withdrawals)
-      .where(eq(withdrawals.id, id))
-      .limit(1);
-    if (!row) return false;
-    if (row.answeredAt === null) {
-      await queries
-        .update(withdrawals)
-        .set({ answeredAt: now.toISOString() })
-        .where(eq(withdrawals.id, id));
-      await recordEntry(connection, { kind: "withdrawal", id, after: { code: row.code } });
-    }
-    return true;
-  });
 }

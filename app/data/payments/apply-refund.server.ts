@@ -17,9 +17,11 @@ import {
   refundSentence,
   type RefundState,
 } from "../../domain/payments/payment-refund";
+import { formatPaid } from "../../domain/payments/payment-words";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { writeBy } from "../history/write-as.server";
 import { getOrder } from "../orders/order-details.server";
+import { writeRefundStepOf } from "../orders/withdrawal-steps.server";
 import { startWriting, type ComposeMails } from "../orders/order-writing.server";
 import {
   countFailedRefunds,
@@ -124,6 +126,10 @@ async function writeRefundEvents(
     return;
   }
   if (refund.status === "wanted") return touch();
+  if (refund.status === "approved" && row.withdrawalId !== null) {
+    const text = `${formatPaid(refund.amountInCents)}, por Mercado Pago`;
+    await writeRefundStepOf(connection, row.withdrawalId, { text, author, now });
+  }
   if (
     order.paymentAlert === "refund-failed" &&
     (await countFailedRefunds(connection, order.id)) === 0

@@ -1,9 +1,11 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { z } from "zod";
 
 import { paymentRefunds, payments } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
 import type { OrderPayment, OrderRefund } from "../../domain/payments/order-payments";
-import { readTime } from "../sqlite/stored-values.server";
+import type { PieceCount } from "../../domain/stock/piece-count";
+import { parseJson, readTime } from "../sqlite/stored-values.server";
 
 export async function readOrderPayments(
   { queries }: Connection,
@@ -41,8 +43,21 @@ export async function readOrderRefunds(
     .from(paymentRefunds)
     .where(eq(paymentRefunds.orderId, orderId))
     .orderBy(asc(paymentRefunds.id));
-  return rows.map(({ id, paymentId, amountInCents, status, author, lastError, createdAt }) => ({
-    ...{ id, paymentId, amountInCents, status, author, lastError },
-    at: readTime(createdAt),
-  }));
+  return rows.map(
+    ({ id, paymentId, amountInCents, pieces, status, author, lastError, createdAt }) => ({
+      ...{ id, paymentId, amountInCents, status, author, lastError, ...readPieces(pieces) },
+      at: readTime(createdAt),
+    }),
+  );
+}
+
+export const writePieces = (pieces: readonly PieceCount[]): string =>
+  JSON.stringify(pieces.map(({ itemId, pieces: count }) => [itemId, count]));
+
+const PiecesSchema = z.array(z.tuple([z.int(), z.int().positive()])).min(1);
+
+/** The pieces of a refund as `writePieces` stored them. What another tool wrote counts as none. */
+export function readPieces(stored: string): { pieces?: PieceCount[] } {
+  const read = parseJson(PiecesSchema, stored);
+  return read === null ? {} : { pieces: read.map(([itemId, pieces]) => ({ itemId, pieces })) };
 }

@@ -1,15 +1,18 @@
+import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
+import { codes } from "../../../db/schema/offers";
 import { paymentRefunds } from "../../../db/schema/payments";
 import type { OutgoingMail } from "../../domain/mail/mail";
-import type { Order, ManualRefund } from "../../domain/orders/order";
+import { hasLeft, type Order, type ManualRefund } from "../../domain/orders/order";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import {
   refundableNowInCents,
   isOverRefundLimit,
   type OverRefundLimit,
   orderHeldInCents,
+  creditableInPesos,
 } from "../../domain/payments/held-money";
 import type { OrderPayment } from "../../domain/payments/order-payments";
 import {
@@ -17,11 +20,18 @@ import {
   LONGEST_REFUND_WAIT_MS,
   REFUND_LEASE_MS,
   isSeenGone,
+  describeCredit,
   describeManualRefund,
 } from "../../domain/payments/payment-refund";
+import { formatPaid } from "../../domain/payments/payment-words";
+import type { HandledWithdrawal } from "../../domain/orders/withdrawal";
+import { findOverRefunded, priceRefund } from "../../domain/orders/paid-pieces";
+import { countSettled } from "../../domain/returns/return-request";
+import { createLetterCode } from "../../domain/plain/letter-code";
 import { dueLimits } from "../../domain/plain/due";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
+import { type PieceCount } from "../../domain/stock/piece-count";
 import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { readOrderByNumber, getOrder } from "../orders/order-details.server";
@@ -33,6 +43,9 @@ import {
   type Refusal,
   writeMove,
 } from "../orders/order-writing.server";
+import { findToRefund, writeRefundStep } from "../orders/withdrawal-steps.server";
+import { listRequestsOf } from "../returns/return-requests.server";
+import { writePieces } from "./order-payments.server";
 import { onlyRow, readTime } from "../sqlite/stored-values.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
@@ -44,6 +57,10 @@ export type RefundWish = OrderRequest & {
   seenRestInCents: number;
   /** The pieces that are for sale again, whatever the provider answers: they are in the shop. */
   back?: ReturnWish;
+  /** The pieces whose money it is; none when another amount was asked for. */
+  refunded?: readonly PieceCount[];
+  /** The code of the withdrawal that it is for. */
+  withdrawal?: string | null;
   /** The form's key. Together with the payment it is the idempotency key at the provider. */
   formKey: string;
 };
@@ -93,13 +110,43 @@ export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
       return { outcome: "over-limit", order, limitInPesos };
     const writing = startWriting(connection, { order, author: author.name, now });
     const back = await planReturn(writing, wish.back ?? NOTHING_BACK);
-    if (back === null) return { outcome: "not-allowed", order };
+    const withdrawal = await findRefunded(connection, order, wish.withdrawal);
+    const isPriced = await arePriced(connection, order, wish);
+    if (back === null || withdrawal === "gone" || !isPriced)
+      return { outcome: "not-allowed", order };
     await writeReturn(writing, back);
-    const refund = { order, payment, amountInCents, idempotencyKey, author: author.name };
+    const refund = {
+      ...{ order, payment, amountInCents, idempotencyKey, author: author.name },
+      refunded: wish.refunded ?? [],
+      // It comes to its next state when the provider has done it.
+      withdrawalId: withdrawal?.id ?? null,
+    };
     const after = { event: "refund-wanted", amount_in_cents: amountInCents };
     await recordEntry(connection, { kind: "order", id: order.id, after });
     return { outcome: "wanted", order, refund: await insertRefund(connection, refund, now) };
   });
+}
+
+/** False when another refund or a code took the money of these pieces since the form was shown. */
+async function arePriced(
+  connection: Connection,
+  order: Order,
+  { refunded = [], amountInCents }: Pick<RefundWish, "refunded" | "amountInCents">,
+): Promise<boolean> {
+  if (refunded.length === 0) return true;
+  const settled = countSettled(await listRequestsOf(connection, order.id));
+  const priceInCents = priceRefund(order, refunded, settled) * 100;
+  return findOverRefunded(order, refunded, settled) === null && priceInCents === amountInCents;
+}
+
+/** "gone" for one that is not of this order, or whose money went back already. */
+async function findRefunded(
+  connection: Connection,
+  { id }: Order,
+  code: string | null = null,
+): Promise<HandledWithdrawal | null | "gone"> {
+  if (code === null) return null;
+  return (await findToRefund(connection, { code, orderId: id })) ?? "gone";
 }
 
 async function insertRefund(
@@ -110,10 +157,12 @@ async function insertRefund(
     amountInCents: number;
     idempotencyKey: string;
     author: string;
+    refunded: readonly PieceCount[];
+    withdrawalId: number | null;
   },
   now: Date,
 ): Promise<PendingRefund> {
-  const { order, payment, amountInCents, idempotencyKey, author } = refund;
+  const { order, payment, amountInCents, idempotencyKey, author, refunded, withdrawalId } = refund;
   const { id } = onlyRow(
     await queries
       .insert(paymentRefunds)
@@ -123,6 +172,8 @@ async function insertRefund(
         idempotencyKey,
         amountInCents,
         author,
+        pieces: writePieces(refunded),
+        withdrawalId,
         refundedBeforeInCents: goneBefore(payment, order),
         attempts: 1,
         nextAttemptAt: endOfLease(now),
@@ -200,6 +251,9 @@ export function isRefundSeen(refundId: number, goneInCents: number): Promise<boo
   });
 }
 
+/** `code` is that of a credit; absent when money went back. */
+export type NotedWay = Pick<ManualRefund, "amountInCents" | "note"> & { code?: string };
+
 export type ManualRefundNote = OrderRequest & {
   /** Null for all money that is held. */
   amountInCents: number | null;
@@ -210,8 +264,13 @@ export type ManualRefundNote = OrderRequest & {
   limitInPesos?: number | null;
   back?: ReturnWish;
   garments?: string;
+  refunded?: readonly PieceCount[];
+  /** The code of the withdrawal that it is for. */
+  withdrawal?: string | null;
+  /** True for a code to buy with, to which the shopper agreed, in the place of money. */
+  asCredit?: boolean;
   formKey: string;
-  composeMails: (order: Order, settings: ShopSettings, refund: ManualRefund) => OutgoingMail[];
+  composeMails: (order: Order, settings: ShopSettings, refund: NotedWay) => OutgoingMail[];
 };
 
 export type NotedRefund =
@@ -229,33 +288,96 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
   return writeAs({ author, action: "order.refund", now }, async (connection) => {
     const order = await readOrderByNumber(connection, orderNumber);
     if (!order) return { outcome: "not-found" };
-    const isKnown = connection.prepare("SELECT 1 FROM manual_refunds WHERE idempotency_key = ?");
-    if (await isKnown.get(formKey)) return { outcome: "saved", order };
+    const code = noted.asCredit === true ? createCreditCode(formKey) : null;
+    if (await isNoted(connection, formKey, code)) return { outcome: "saved", order };
     const heldInCents = orderHeldInCents(order);
     const isAsSeen = noted.amountInCents !== null || noted.seenHeldInCents === heldInCents;
     const isWhereExpected = order.status === expectedStatus && order.paidAt !== null;
-    if (!isWhereExpected || !isAsSeen || heldInCents === 0)
-      return { outcome: "not-allowed", order };
-    const amountInCents = noted.amountInCents ?? heldInCents;
-    if (amountInCents > heldInCents) return { outcome: "too-much", heldInCents };
+    // An order that did not leave is cancelled or corrected: a credit would keep it sold.
+    const isRight = isWhereExpected && isAsSeen && (code === null || hasLeft(order.status));
+    const mostInCents = code === null ? heldInCents : creditableInPesos(order) * 100;
+    if (!isRight || mostInCents === 0) return { outcome: "not-allowed", order };
+    const wholeInCents = code === null ? heldInCents : Math.floor(heldInCents / 100) * 100;
+    const amountInCents = noted.amountInCents ?? wholeInCents;
+    if (amountInCents > mostInCents) return { outcome: "too-much", heldInCents: mostInCents };
     const { limitInPesos = null } = noted;
     if (limitInPesos !== null && isOverRefundLimit(order, amountInCents, limitInPesos))
       return { outcome: "over-limit", order, limitInPesos };
     const writing = startWriting(connection, { order, author: author.name, now });
     const back = await planReturn(writing, noted.back ?? NOTHING_BACK);
-    if (back === null) return { outcome: "not-allowed", order };
-    const refund = { amountInCents, note: noted.note, author: author.name, at: now };
+    const withdrawal = await findRefunded(connection, order, noted.withdrawal);
+    const isPriced = await arePriced(connection, order, noted);
+    if (back === null || withdrawal === "gone" || !isPriced)
+      return { outcome: "not-allowed", order };
+    const { refunded = [], garments = "", note } = noted;
     await writing.touch();
-    await writing.addManualRefund(refund, formKey);
-    await writing.addEvent("refund", {
-      text: describeManualRefund(amountInCents, noted.garments ?? "", noted.note),
-    });
-    const isAll = amountInCents === heldInCents;
-    if (isAll && canMoveTo(toOrderFacts(order), "refunded")) {
-      await writeMove(writing, "refunded");
+    if (code === null) {
+      await writing.addManualRefund({ amountInCents, note, refunded }, formKey);
+    } else {
+      await insertCredit(connection, { code, orderId: order.id, amountInCents, refunded, now });
     }
+    const told = code === null ? describeManualRefund : describeCredit(code);
+    await writing.addEvent("refund", { text: told(amountInCents, garments, note) });
+    if (endsOrder(order, { amountInCents, refunded, code })) await writeMove(writing, "refunded");
     await writeReturn(writing, back);
-    await writing.sendMails((current, settings) => noted.composeMails(current, settings, refund));
+    if (withdrawal !== null) {
+      const way =
+        code === null ? "por fuera de Mercado Pago" : `como crédito, con el código ${code}`;
+      const text = `${formatPaid(amountInCents)}, ${way}`;
+      await writeRefundStep(connection, withdrawal, { text, author: author.name, now });
+    }
+    const way = { amountInCents, note, ...(code !== null && { code }) };
+    await writing.sendMails((current, settings) => noted.composeMails(current, settings, way));
     return { outcome: "saved", order: await getOrder(connection, order.id) };
   });
+}
+
+/** One for each form: sent twice, it is one credit. */
+function createCreditCode(formKey: string): string {
+  return createLetterCode("CRE", createHash("sha256").update(formKey).digest());
+}
+
+async function isNoted(
+  { prepare }: Connection,
+  formKey: string,
+  code: string | null,
+): Promise<boolean> {
+  const known =
+    code === null
+      ? prepare<[string]>("SELECT 1 FROM manual_refunds WHERE idempotency_key = ?").get(formKey)
+      : prepare<[string]>("SELECT 1 FROM codes WHERE code = ?").get(code);
+  return (await known) !== undefined;
+}
+
+type NewCredit = {
+  code: string;
+  orderId: number;
+  amountInCents: number;
+  refunded: readonly PieceCount[];
+  now: Date;
+};
+
+async function insertCredit(
+  { queries }: Connection,
+  { code, orderId, amountInCents, refunded, now }: NewCredit,
+): Promise<void> {
+  await queries.insert(codes).values({
+    ...{ code, orderId, kind: "credit", value: amountInCents / 100 },
+    ...{ pieces: writePieces(refunded), createdAt: now.toISOString() },
+  });
+}
+
+/**
+ * True when nothing of its money is left, and it may end. Where a credit paid a part, pieces alone do not end it:
+ * the whole credit would be free again.
+ */
+function endsOrder(
+  order: Order,
+  given: { amountInCents: number; refunded: readonly PieceCount[]; code: string | null },
+): boolean {
+  const isAll = given.code === null && given.amountInCents === orderHeldInCents(order);
+  const isByCredit = order.priceBlock?.reductions?.code?.creditInPesos !== undefined;
+  const isPart = isByCredit && given.refunded.length > 0;
+  const hasCodes = (order.givenCodes ?? []).length > 0;
+  return isAll && !isPart && !hasCodes && canMoveTo(toOrderFacts(order), "refunded");
 }

@@ -22,8 +22,8 @@ import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
 import { startWriting } from "../orders/order-writing.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { readAway, returnPieces, TooFewPiecesError } from "../stock/order-stock.server";
-import { writeMovement } from "../stock/stock-rows.server";
+import { TooFewPiecesError } from "../stock/order-stock.server";
+import { bringBackPieces } from "../stock/pieces-back.server";
 import type { ComposeReturnMails } from "./ask-return.server";
 import { insertReplacement } from "./replacement-order.server";
 import { freeHeld } from "./return-holds.server";
@@ -132,13 +132,16 @@ export function receiveReturn(
 ): Promise<ChangedReturn> {
   const step = { step: "receive", action: "exchange.receive", now } as const;
   return changeReturn(change, step, async (changing) => {
-    const { connection, request, order, set } = changing;
+    const { connection, request, order, author, set } = changing;
     let brokenInAll = 0;
     for (const { id, orderItemId, quantity } of request.items) {
       const wished = broken.find((line) => line.id === id)?.pieces ?? 0;
       const brokenPieces = Math.min(wished, quantity);
       brokenInAll += brokenPieces;
-      await bringBack(changing, { itemId: orderItemId, pieces: quantity, brokenPieces });
+      await bringBackPieces(connection, {
+        ...{ orderId: order.id, itemId: orderItemId, pieces: quantity, broken: brokenPieces },
+        ...{ author: author.name, now },
+      });
       await connection.queries
         .update(returnItems)
         .set({ backToStock: quantity - brokenPieces, broken: brokenPieces })
@@ -151,28 +154,6 @@ export function receiveReturn(
     return brokenInAll === 0 ? "llegó" : `llegó, con ${brokenInAll} sin poder venderse`;
   });
 }
-
-/** Those that came back by hand before are back already. */
-async function bringBack(
-  { connection, order, author, now }: Changing,
-  { itemId, pieces, brokenPieces }: { itemId: number; pieces: number; brokenPieces: number },
-): Promise<void> {
-  const by = { orderId: order.id, author: author.name, now };
-  const away = (await readAway(connection, order.id)).find((line) => line.itemId === itemId);
-  const back = Math.min(pieces, away?.pieces ?? 0);
-  if (back > 0) await returnPieces(connection, { ...by, pieces: [{ itemId, pieces: back }] });
-  if (brokenPieces === 0) return;
-  const row = await selectStock(connection).get(itemId);
-  if (!row) return;
-  const onHandDelta = -Math.min(brokenPieces, row.onHand);
-  await writeMovement(connection, { ...by, stockId: row.id, onHandDelta, reason: "broken" });
-}
-
-const selectStock = ({ prepare }: Connection) =>
-  prepare<[number], { id: number; onHand: number }>(
-    `SELECT stock.id, stock.on_hand AS "onHand" FROM order_items AS item
-      JOIN stock ON stock.id = item.stock_id WHERE item.id = ?`,
-  );
 
 /** The new pieces leave with an order of their own. */
 export function sendReturn(change: ReturnChange, now: Date): Promise<ChangedReturn> {
@@ -238,7 +219,8 @@ export function settleReturn(
     await freeHeld(connection, changing);
     if (way === "code") {
       await connection.queries.insert(codes).values({
-        ...{ code: request.code, kind: "amount", value: owedInPesos, maxUses: 1 },
+        ...{ code: request.code, kind: "credit", value: owedInPesos },
+        orderId: order.id,
         createdAt: now.toISOString(),
       });
     }

@@ -353,7 +353,7 @@ describe("an exchange of another price", () => {
       settleReturn({ ...change(code, "received"), way: "code", limitInPesos: null }, NOW);
     expect(await give()).toMatchObject({ outcome: "done", request: { state: "closed" } });
     await give();
-    expect(await readCodes()).toEqual([{ code, kind: "amount", value: 6_000, maxUses: 1 }]);
+    expect(await readCodes()).toEqual([{ code, kind: "credit", value: 6_000, maxUses: null }]);
     expect((await findMade(order)).totalInPesos).toBe(0);
   });
 

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+
 /** The row of a statement that always gives one, such as an insert that returns its id. */
 export function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
@@ -27,4 +29,13 @@ export function nextUpdateTime(before: string, now: Date): string {
 /** Whole pesos that can be shown. Other tools may store, and sums may reach, more than is exact. */
 export function readPesos(amount: number): number {
   return Math.min(Math.max(Math.trunc(amount), 0), Number.MAX_SAFE_INTEGER);
+}
+
+/** Null for what is no JSON, or has another shape. */
+export function parseJson<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -56,10 +56,13 @@ export function quoteBlock(
     delivery === "pickup" ? PICKUP : address && quoteShipping(zones, address, piecesBefore(given));
   const paid = quoteIn(settings.shippingZones);
   // A code for free shipping does not count where shipping is free anyway.
-  const block = paid?.priceInPesos === 0 ? leaveOutShippingCode(given) : given;
-  const shipping = quoteIn(freeZones(settings.shippingZones, block));
+  const reduced = paid?.priceInPesos === 0 ? leaveOutShippingCode(given) : given;
+  const shipping = quoteIn(freeZones(settings.shippingZones, reduced));
   if (!shipping) return null;
-  const sums = sumOrder(block, payment, shipping.priceInPesos);
+  const { block, ...sums } = payWithCredit(
+    reduced,
+    sumOrder(reduced, payment, shipping.priceInPesos),
+  );
   const canBeInParts = payment === "mercadopago" || payment === null;
   return {
     ...sums,
@@ -69,6 +72,19 @@ export function quoteBlock(
     ...(shipping.arrival !== undefined && { arrival: shipping.arrival }),
     missingForFreeInPesos: shipping.missingForFreeInPesos,
     block,
+  };
+}
+
+/** A credit is money: it pays for pieces and shipping, after all that is off, and keeps what it does not pay. */
+function payWithCredit(block: PriceBlock, sums: ReturnType<typeof sumOrder>) {
+  const { reductions } = block;
+  const { code = null } = reductions ?? {};
+  if (!reductions || code?.creditInPesos === undefined) return { block, ...sums };
+  const inPesos = Math.min(code.creditInPesos, sums.totalInPesos);
+  const used = inPesos === 0 ? null : { ...code, inPesos, creditInPesos: inPesos };
+  return {
+    block: { ...block, reductions: { ...reductions, code: used } },
+    ...{ ...sums, totalInPesos: sums.totalInPesos - inPesos },
   };
 }
 
@@ -119,7 +135,11 @@ export function quoteCart(
     shipping: { typedCode: postalCode, answer: quote ? leaveOutArrivals(answer) : answer },
     province,
     quote,
-    transferTotalInPesos: block.transfer && (choose("transfer")?.totalInPesos ?? null),
+    // A credit may pay all of it in any way.
+    transferTotalInPesos:
+      block.transfer && quote?.totalInPesos !== 0
+        ? (choose("transfer")?.totalInPesos ?? null)
+        : null,
     checkout: answer.outcome === "not-a-code" ? null : { postalCode, province },
   };
 }

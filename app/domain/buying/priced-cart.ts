@@ -15,6 +15,7 @@ import { calendarDay } from "../plain/buenos-aires";
 import { addPesos } from "../plain/money";
 import {
   buildPriceBlock,
+  type AppliedCode,
   type PriceBlock,
   type PricedQuantity,
   type PriceTerms,
@@ -162,9 +163,13 @@ export function buildCartBlock(
   const reductions: Reductions = {
     piecesInPesos: totalInPesos,
     offer: offer && { text: offer.text, inPesos: offer.inPesos },
-    code: code && { code: code.code, inPesos: code.inPesos, freesShipping: code.freesShipping },
+    code: code && nameApplied(code),
   };
   return { ...block, reductions };
+}
+
+function nameApplied({ id: _, ...applied }: NonNullable<OrderDiscounts["code"]>): AppliedCode {
+  return applied;
 }
 
 function toPricedQuantities(line: PricedLine): PricedQuantity[] {

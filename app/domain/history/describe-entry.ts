@@ -21,6 +21,8 @@ const NAMES: Readonly<Record<string, string>> = {
   code: "Código",
   kind: "Tipo",
   max_uses: "Usos como máximo",
+  order_id: "Pedido por el que se dio",
+  pieces: "Prendas por las que se dio",
   once_per_email: "Una vez por e-mail",
   min_pesos: "Compra mínima",
   brands: "Marcas",

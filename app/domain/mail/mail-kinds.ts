@@ -101,9 +101,30 @@ const TABLE = {
   },
   "order-expired": { label: "Reserva vencida", validForDays: 7, isTrue: whileUnpaid("cancelled") },
   "order-refund": { label: "Reembolso", validForDays: 14 },
+  "order-credit": { label: "Crédito en la tienda", validForDays: 14 },
   "order-note": { label: "Mensaje sobre el pedido", validForDays: 7 },
   // The mail promises an answer within a day.
   withdrawal: { label: "Arrepentimiento", validForDays: 3, isToStranger: true },
+  "withdrawal-answered": {
+    label: "Cómo devolver lo de un arrepentimiento",
+    validForDays: 7,
+    isToStranger: true,
+  },
+  "withdrawal-received": {
+    label: "Llegó lo de un arrepentimiento",
+    validForDays: 14,
+    isToStranger: true,
+  },
+  "withdrawal-refunded": {
+    label: "Reintegro de un arrepentimiento",
+    validForDays: 14,
+    isToStranger: true,
+  },
+  "withdrawal-closed": {
+    label: "Arrepentimiento terminado",
+    validForDays: 14,
+    isToStranger: true,
+  },
   "exchange-asked": { label: "Recibimos tu pedido de cambio", validForDays: 5 },
   "exchange-accepted": { label: "Cambio aceptado", validForDays: 7 },
   "exchange-received": { label: "Llegó lo que se cambia", validForDays: 7 },

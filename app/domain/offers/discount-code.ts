@@ -9,7 +9,8 @@ export const CODE_KINDS = [
   { id: "shipping", label: "Envío gratis" },
 ] as const;
 
-type CodeKind = (typeof CODE_KINDS)[number]["id"];
+/** A credit is given by the shop for money that it owes, and used up in parts: no form makes one. */
+type CodeKind = (typeof CODE_KINDS)[number]["id"] | "credit";
 
 export const MIN_CODE_LENGTH = 2;
 export const MAX_CODE_LENGTH = 49;
@@ -25,6 +26,8 @@ export type DiscountCode = OfferDays & {
   maxUses: number | null;
   /** Orders that have it and were not cancelled. */
   uses: number;
+  /** What of a credit no order has used; absent for any other kind. */
+  leftInPesos?: number;
   oncePerEmail: boolean;
   /** Least that the pieces must cost, whole pesos; 0 for none. */
   minPesos: number;
@@ -45,6 +48,7 @@ export type CodeProblem =
   | { kind: "not-yet"; from: CalendarDay }
   | { kind: "over"; until: CalendarDay }
   | { kind: "used-up" }
+  | { kind: "spent" }
   | { kind: "too-little"; missingInPesos: number }
   | { kind: "not-for-these" }
   | { kind: "used-by-you" };
@@ -59,6 +63,8 @@ export function describeCodeProblem(problem: CodeProblem): string {
       return `Ese código venció el ${formatDay(problem.until)}`;
     case "used-up":
       return "Ese código ya se usó todas las veces";
+    case "spent":
+      return "De ese crédito no queda nada";
     case "too-little":
       return `Te falta ${formatPesos(problem.missingInPesos)} para usarlo`;
     case "not-for-these":
@@ -70,13 +76,14 @@ export function describeCodeProblem(problem: CodeProblem): string {
 
 /** What keeps a code from being used on that day, whatever is in the cart; null for nothing. */
 export function findCodeProblem(
-  code: Pick<DiscountCode, "isOff" | "from" | "until" | "maxUses" | "uses">,
+  code: Pick<DiscountCode, "isOff" | "from" | "until" | "maxUses" | "uses" | "leftInPesos">,
   today: CalendarDay,
 ): CodeProblem | null {
   if (code.isOff) return { kind: "unknown" };
   if (code.until !== null && today > code.until) return { kind: "over", until: code.until };
   if (code.from !== null && today < code.from) return { kind: "not-yet", from: code.from };
   if (code.maxUses !== null && code.uses >= code.maxUses) return { kind: "used-up" };
+  if (code.leftInPesos === 0) return { kind: "spent" };
   return null;
 }
 
@@ -88,7 +95,11 @@ export type CartCode = {
 };
 
 /** "10 % de descuento", "$ 5.000 de descuento", "Envío gratis". */
-export function describeCodeValue({ kind, value }: Pick<DiscountCode, "kind" | "value">): string {
+export function describeCodeValue({
+  kind,
+  value,
+  leftInPesos = value,
+}: Pick<DiscountCode, "kind" | "value" | "leftInPesos">): string {
   switch (kind) {
     case "percent":
       return `${value}\u00a0% de descuento`;
@@ -96,5 +107,14 @@ export function describeCodeValue({ kind, value }: Pick<DiscountCode, "kind" | "
       return `${formatPesos(value)} de descuento`;
     case "shipping":
       return "Envío gratis";
+    case "credit":
+      return `Crédito de ${formatPesos(value)}: ${leftInPesos === value ? "sin usar" : `quedan ${formatPesos(leftInPesos)}`}`;
   }
+}
+
+/** "Te quedan $ 3.200 en el código CRE-7K2M9QXW." for who paid with it. */
+export function describeCreditLeft({ code, leftInPesos }: { code: string; leftInPesos: number }) {
+  return leftInPesos === 0
+    ? `Usaste todo lo que tenías en el código ${code}.`
+    : `Te quedan ${formatPesos(leftInPesos)} en el código ${code}.`;
 }

@@ -4,7 +4,10 @@ import type { OfferDays, OfferScope } from "./offered-line";
 import type { QuantityOfferKind } from "./quantity-offer";
 import type { ProductSale } from "./sale";
 
-export type CodeTerms = Omit<DiscountCode, "id" | "uses" | "isOff">;
+/** What a form says of a code. No form makes a credit. */
+export type CodeTerms = Omit<DiscountCode, "id" | "uses" | "isOff" | "kind" | "leftInPesos"> & {
+  kind: Exclude<DiscountCode["kind"], "credit">;
+};
 
 export type EditedCode = DiscountCode & {
   /** Changes with everything that a person can change. */
@@ -56,14 +59,19 @@ export function describeOfferState(offer: Judged, today: CalendarDay): string {
   return LABELS[findOfferState(offer, today)];
 }
 
-type Judged = OfferDays & { isOff: boolean; maxUses?: number | null; uses?: number };
+type Judged = OfferDays & {
+  isOff: boolean;
+  maxUses?: number | null;
+  uses?: number;
+  leftInPesos?: number;
+};
 
 /** What the owner reads beside an offer. One that is over stays so, also when it is used up. */
 export function findOfferState(offer: Judged, today: CalendarDay): OfferState {
   const { isOff, from, until, maxUses = null, uses = 0 } = offer;
   if (isOff) return "off";
   if (until !== null && today > until) return "over";
-  if (maxUses !== null && uses >= maxUses) return "used-up";
+  if (offer.leftInPesos === 0 || (maxUses !== null && uses >= maxUses)) return "used-up";
   return from !== null && today < from ? "not-yet" : "on";
 }
 

@@ -154,6 +154,8 @@ function takeCode(
     case "amount":
       return spreadOver(code.value, pick(code.scope));
     case "shipping":
+    // A credit pays for the order when all is off.
+    case "credit":
       return spreadOver(0, afterOffer);
   }
 }
@@ -167,6 +169,11 @@ function spreadOver(amount: number, prices: readonly (readonly number[])[]): num
 }
 
 function nameCode(stored: DiscountCode | null, inPesos: number): OrderDiscounts["code"] {
+  const { leftInPesos } = stored ?? {};
+  if (stored && leftInPesos !== undefined) {
+    const { id, code } = stored;
+    return { id, code, inPesos: 0, freesShipping: false, creditInPesos: leftInPesos };
+  }
   const freesShipping = stored?.kind === "shipping";
   if (inPesos === 0 && !freesShipping) return null;
   return { id: stored?.id ?? null, code: stored?.code ?? "", inPesos, freesShipping };

@@ -66,9 +66,11 @@ type ReductionLine = {
 
 export function listReductions(reductions: Reductions | undefined): ReductionLine[] {
   const { offer = null, code = null } = reductions ?? {};
+  // What a credit pays is known with the shipping.
+  const isOpen = code?.creditInPesos !== undefined && code.inPesos === 0;
   return [
     ...(offer ? [{ label: `Promoción ${offer.text}`, inPesos: offer.inPesos }] : []),
-    ...(code
+    ...(code && !isOpen
       ? [
           {
             label: code.code === "" ? "Descuento" : `Código ${code.code}`,

@@ -1,3 +1,4 @@
+import type { PieceCount } from "../stock/piece-count";
 import type { ArrivalTerms } from "../buying/arrival";
 import type { OrderPayment, OrderRefund } from "../payments/order-payments";
 import type { PriceBlock, Reductions } from "../payments/price-block";
@@ -164,8 +165,18 @@ export type AcceptedTerms = {
   arrival?: ArrivalTerms;
 };
 
+/** A code that was given in the place of money. */
+export type GivenCode = {
+  code: string;
+  inPesos: number;
+  /** The pieces whose money it is; absent when none were chosen. */
+  pieces?: PieceCount[];
+};
+
 export type ManualRefund = {
   amountInCents: number;
+  /** The pieces whose money it is; absent when none were chosen. */
+  pieces?: PieceCount[];
   note: string;
   author: string;
   at: Date | null;
@@ -222,6 +233,10 @@ export type Order = {
   payments: OrderPayment[];
   refunds: OrderRefund[];
   manualRefunds: ManualRefund[];
+  /** The codes that stand for a part of its money; absent for none. */
+  givenCodes?: GivenCode[];
+  /** What its shopper has left in the credit that paid for it; absent without one. */
+  creditLeft?: { code: string; leftInPesos: number };
   /** One of `PaymentAlert`, or empty. */
   paymentAlert: string;
   receipts: { id: number; contentType: string; byteCount: number; at: Date | null }[];

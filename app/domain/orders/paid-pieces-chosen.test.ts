@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../../test/helpers/an-order";
-import { namePieces, priceChosen } from "./paid-pieces";
+import type { PieceCount } from "../stock/piece-count";
+import { findOverRefunded, namePieces, priceChosen, priceRefund } from "./paid-pieces";
 
 const shirt = (id: number, given = {}) => ({
   ...{ id, productId: "remera", name: "Remera", size: "M", color: "Negro", image: "" },
@@ -54,5 +55,60 @@ describe("some pieces of an order", () => {
         }
       }),
     );
+  });
+
+  it("go back in any parts and any order, and come to what was paid for the line", () => {
+    const aLine = fc
+      .record({ priceInPesos: fc.nat({ max: 9_000 }), quantity: fc.integer({ min: 1, max: 6 }) })
+      .chain((item) =>
+        fc.record({
+          item: fc
+            .nat({ max: item.priceInPesos * item.quantity })
+            .map((offInPesos) => ({ ...item, offInPesos })),
+          parts: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 6 }),
+          exchanged: fc.nat({ max: item.quantity }),
+        }),
+      );
+    fc.assert(
+      fc.property(aLine, ({ item, parts, exchanged }) => {
+        const settled = new Map([[1, exchanged]]);
+        const order = {
+          ...{ items: [shirt(1, item)], discountInPesos: 0, priceBlock: null },
+          ...{
+            refunds: [],
+            manualRefunds: [] as { amountInCents: number; pieces: PieceCount[] }[],
+          },
+        };
+        const noted = () =>
+          order.manualRefunds.map((made) => ({ ...made, note: "", author: "", at: null }));
+        let backInPesos = priceChosen(order, [{ itemId: 1, pieces: exchanged }]);
+        let left = item.quantity - exchanged;
+        for (const part of [...parts, item.quantity]) {
+          const asked = [{ itemId: 1, pieces: Math.min(part, left) }];
+          const now = { ...order, manualRefunds: noted() };
+          expect(findOverRefunded(now, [{ itemId: 1, pieces: left + 1 }], settled)).not.toBeNull();
+          expect(findOverRefunded(now, asked, settled)).toBeNull();
+          const price = priceRefund(now, asked, settled);
+          expect(price).toBeGreaterThanOrEqual(0);
+          backInPesos += price;
+          left -= Math.min(part, left);
+          order.manualRefunds.push({ amountInCents: price * 100, pieces: asked });
+        }
+        expect(left).toBe(0);
+        expect(backInPesos).toBe(item.priceInPesos * item.quantity - item.offInPesos);
+      }),
+    );
+  });
+
+  it("whose refund the provider refused are still to be paid back", () => {
+    const pieces = [{ itemId: 1, pieces: 2 }];
+    const refund = { ...{ id: 1, paymentId: 1, amountInCents: 100, author: "", lastError: "" } };
+    const order = (status: string) => ({
+      items: [shirt(1)],
+      manualRefunds: [],
+      refunds: [{ ...refund, status, at: null, pieces }],
+    });
+    expect(findOverRefunded(order("refused"), pieces)).toBeNull();
+    expect(findOverRefunded(order("wanted"), pieces)).toEqual({ itemId: 1, pieces: 0, bought: 2 });
   });
 });

@@ -1,8 +1,9 @@
 import { groupPieces, type EqualPieces, spread, pricePieces } from "../offers/piece-prices";
 import { sizeLabel } from "../catalogue/size";
 import { sum } from "../plain/lists";
+import { holdsMoney } from "../payments/payment-refund";
 import { transferPrice } from "../payments/price-block";
-import type { PieceCount } from "../stock/returned-pieces";
+import type { PieceCount } from "../stock/piece-count";
 import type { Order, OrderItem } from "./order";
 
 export type SoldItem = {
@@ -82,6 +83,61 @@ export function priceChosen(
       return sum(each.toSorted((left, right) => left - right).slice(0, chosen));
     }),
   );
+}
+
+/** How many pieces of each line had their money given back, by refunds that were not refused. */
+export function countRefunded(
+  order: Pick<Order, "refunds" | "manualRefunds" | "givenCodes">,
+): ReadonlyMap<number, number> {
+  const made = [
+    ...order.refunds.filter(({ status }) => holdsMoney(status)),
+    ...order.manualRefunds,
+    ...(order.givenCodes ?? []),
+  ];
+  const counts = new Map<number, number>();
+  for (const { itemId, pieces } of made.flatMap((refund) => refund.pieces ?? [])) {
+    counts.set(itemId, (counts.get(itemId) ?? 0) + pieces);
+  }
+  return counts;
+}
+
+/**
+ * What goes back for some pieces after those before them: all parts of a line, in whatever order, come to what was
+ * paid for it.
+ * @param settled - pieces of each line whose money a code or another order has
+ */
+export function priceRefund(
+  order: Pick<
+    Order,
+    "items" | "discountInPesos" | "priceBlock" | "refunds" | "manualRefunds" | "givenCodes"
+  >,
+  counts: readonly PieceCount[],
+  settled: ReadonlyMap<number, number> = new Map(),
+): number {
+  const refunded = countRefunded(order);
+  return sum(
+    counts.map(({ itemId, pieces }) => {
+      const before = (refunded.get(itemId) ?? 0) + (settled.get(itemId) ?? 0);
+      const price = (all: number) => priceChosen(order, [{ itemId, pieces: all }]);
+      return price(before + pieces) - price(before);
+    }),
+  );
+}
+
+/** The first line with fewer pieces left than these; null when all are left. */
+export function findOverRefunded(
+  order: Pick<Order, "items" | "refunds" | "manualRefunds" | "givenCodes">,
+  counts: readonly PieceCount[],
+  settled: ReadonlyMap<number, number> = new Map(),
+): (PieceCount & { bought: number }) | null {
+  const refunded = countRefunded(order);
+  for (const { itemId, pieces } of counts) {
+    const bought = order.items.find(({ id }) => id === itemId)?.quantity ?? 0;
+    const gone = (refunded.get(itemId) ?? 0) + (settled.get(itemId) ?? 0);
+    const left = Math.max(bought - gone, 0);
+    if (pieces > left) return { itemId, pieces: left, bought };
+  }
+  return null;
 }
 
 /** "2 × Remera (Negro M)". */

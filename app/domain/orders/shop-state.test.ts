@@ -12,7 +12,7 @@ describe("areTasksKnown", () => {
     expect(areTasksKnown({ ...state, backupTask: "backups" })).toBe(true);
   });
 
-  it.each(["pendingOrders", "openWithdrawals", "toDo", "withoutPicture", "mails", "payments"])(
+  it.each(["pendingOrders", "withdrawals", "toDo", "withoutPicture", "mails", "payments"])(
     "is false while %s could not be read",
     (part) => expect(areTasksKnown({ ...state, [part]: null })).toBe(false),
   );

@@ -29,7 +29,7 @@ export type StockToDo = {
 export type ShopState = {
   /** Null when it could not be read; the count is then unknown. */
   pendingOrders: number | null;
-  openWithdrawals: number | null;
+  withdrawals: { unanswered: number; late: number; toRefund: number } | null;
   /** Exchanges that wait for an answer, or for their new pieces. */
   waitingReturns?: number | null;
   unclaimedPayments?: number | null;

@@ -1,3 +1,4 @@
+import { describeCreditLeft } from "../offers/discount-code";
 import { sumOrder } from "../buying/order-quote";
 import { sumReductions } from "../offers/piece-prices";
 import { isUnderWay } from "../payments/order-payments";
@@ -40,6 +41,8 @@ export type ShopperOrder = ToldHold &
       Order,
       "itemsInPesos" | "discountInPesos" | "reductions" | "shippingInPesos" | "totalInPesos"
     >;
+    /** What is left in the credit that paid for it; absent without one. */
+    creditLeft?: string;
     /** Where the shop writes to; null once the order ended, and without an address. */
     contact: { email: string; canCorrect: boolean } | null;
     isPaid: boolean;
@@ -122,6 +125,7 @@ export function toShopperOrder(
       ...{ itemsInPesos, discountInPesos, shippingInPesos, totalInPesos },
       ...(order.reductions && { reductions: order.reductions }),
     },
+    ...(order.creditLeft && { creditLeft: describeCreditLeft(order.creditLeft) }),
     payment: paymentMethodLabel(order.paymentMethod),
     delivery: toDelivery(order, settings, now),
     transfer,

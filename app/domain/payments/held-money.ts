@@ -9,11 +9,27 @@ import { formatPaid } from "./payment-words";
 
 type OrderMoney = Pick<
   Order,
-  "paidAt" | "totalInPesos" | "payments" | "refunds" | "manualRefunds" | "events"
+  "paidAt" | "totalInPesos" | "payments" | "refunds" | "manualRefunds" | "givenCodes" | "events"
 >;
 
-/** Every text about money that is still to be refunded uses this sum. */
+/**
+ * Every text about money that is still to be refunded uses this sum. What a code stands for is the shopper's
+ * already: no money goes back for it too.
+ */
 export function orderHeldInCents(order: OrderMoney): number {
+  const givenInCents = sum((order.givenCodes ?? []).map(({ inPesos }) => inPesos * 100));
+  return Math.max(findMoneyInCents(order) - givenInCents, 0);
+}
+
+/** Most that can still be given as a credit: money that is held, and what a credit paid for the order. */
+export function creditableInPesos(order: OrderMoney & Pick<Order, "priceBlock">): number {
+  const paidInPesos = order.priceBlock?.reductions?.code?.creditInPesos ?? 0;
+  const givenInPesos = sum((order.givenCodes ?? []).map(({ inPesos }) => inPesos));
+  const moneyInPesos = Math.floor(findMoneyInCents(order) / 100);
+  return Math.max(moneyInPesos + paidInPesos - givenInPesos, 0);
+}
+
+function findMoneyInCents(order: OrderMoney): number {
   const payments = order.payments.filter(({ currency }) => currency === "ARS");
   const onlineInCents = sum(payments.map((payment) => restOf(payment, order)));
   if (order.paidAt === null) return onlineInCents;
@@ -32,13 +48,20 @@ export function isNothingHeld(order: OrderMoney): boolean {
   return orderHeldInCents(order) === 0;
 }
 
+/** True when all its money went back. Where a code stands for a part of it, the shop kept that part: it is sold. */
+export function isAllGivenBack(order: OrderMoney): boolean {
+  return isNothingHeld(order) && (order.givenCodes ?? []).length === 0;
+}
+
 export function onlineRefundableInCents({ payments, refunds }: GivenBack): number {
   return sum(payments.map((payment) => refundableInCents(payment, refunds)));
 }
 
-export function hasGivenBack({ payments, refunds, manualRefunds }: GivenBack): boolean {
+export function hasGivenBack(order: GivenBack): boolean {
+  const { payments, refunds, manualRefunds, givenCodes = [] } = order;
   return (
     manualRefunds.length > 0 ||
+    givenCodes.length > 0 ||
     payments.some(({ refundedInCents }) => refundedInCents > 0) ||
     refunds.some(({ status }) => holdsMoney(status))
   );
@@ -85,12 +108,13 @@ export function stateWithoutPayment(order: Order): OrderState | null {
   }
 }
 
-type GivenBack = Pick<Order, "payments" | "refunds" | "manualRefunds">;
+type GivenBack = Pick<Order, "payments" | "refunds" | "manualRefunds" | "givenCodes">;
 
 export type OverRefundLimit = { outcome: "over-limit"; order: Order; limitInPesos: number };
 
 /** Refunds on their way count beside the provider's figure, which may not know them yet. */
-export function givenBackInCents({ payments, refunds, manualRefunds }: GivenBack): number {
+export function givenBackInCents(order: GivenBack): number {
+  const { payments, refunds, manualRefunds, givenCodes = [] } = order;
   const online = payments.map(({ id, refundedInCents }) => {
     const asked = refunds.filter(({ paymentId, status }) => paymentId === id && holdsMoney(status));
     const isDone = ({ status }: { status: string }) => status === "approved";
@@ -98,7 +122,8 @@ export function givenBackInCents({ payments, refunds, manualRefunds }: GivenBack
     const doneInCents = Math.max(refundedInCents, sumUp(asked.filter(isDone)));
     return doneInCents + sumUp(asked.filter((refund) => !isDone(refund)));
   });
-  return sum(online) + sumUp(manualRefunds);
+  const asCodes = givenCodes.map(({ inPesos }) => inPesos * 100);
+  return sum(online) + sumUp(manualRefunds) + sum(asCodes);
 }
 
 export function isOverRefundLimit(

@@ -1,3 +1,4 @@
+import type { PieceCount } from "../stock/piece-count";
 import { isOrderNumber } from "../orders/order-number";
 import { type PaymentFacts, type ProviderPayment, PAYMENT_STATUSES } from "./payment";
 import { holdsMoney } from "./payment-refund";
@@ -15,6 +16,8 @@ export type OrderRefund = {
   id: number;
   paymentId: number;
   amountInCents: number;
+  /** The pieces whose money it is; absent when none were chosen. */
+  pieces?: PieceCount[];
   /** A `RefundState`, or a value of another version of the shop. */
   status: string;
   author: string;

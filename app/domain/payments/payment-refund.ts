@@ -83,6 +83,13 @@ export function isSeenGone(
   return goneInCents - beforeInCents - othersInCents >= amountInCents;
 }
 
+export const describeCredit =
+  (code: string) => (amountInCents: number, garments: string, note: string) => {
+    const what = garments === "" ? "" : `, por ${garments}`;
+    const sentence = `Diste ${formatPaid(amountInCents)} de crédito en la tienda, con el código ${code}${what}`;
+    return note === "" ? sentence : `${sentence}: ${note}`;
+  };
+
 export function describeManualRefund(amountInCents: number, garments: string, note: string) {
   const what = garments === "" ? "" : `, por ${garments}`;
   const sentence = `Devolviste ${formatPaid(amountInCents)} por transferencia o en efectivo${what}`;

@@ -61,6 +61,8 @@ export type AppliedCode = {
   /** Off the pieces; 0 for a code of free shipping. */
   inPesos: number;
   freesShipping: boolean;
+  /** Of a credit: what is left of it, and in an order what it paid, which `inPesos` is then too. Absent for others. */
+  creditInPesos?: number;
 };
 
 export type InstalmentPlan = { count: number; eachInCents: number };

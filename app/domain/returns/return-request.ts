@@ -4,7 +4,8 @@ import { orderHeldInCents } from "../payments/held-money";
 import { addDays, calendarDay, startOfDay, type CalendarDay } from "../plain/buenos-aires";
 import { sum } from "../plain/lists";
 import type { ShopSettings } from "../shop/shop-settings";
-import type { AwayPieces, PieceCount } from "../stock/returned-pieces";
+import type { AwayPieces } from "../stock/returned-pieces";
+import type { PieceCount } from "../stock/piece-count";
 import type { WantedPiece } from "./wanted-piece";
 
 /** The states of a request. The ids are stored; people read the labels. */
@@ -165,10 +166,15 @@ export function isCovered(
   return promisedInPesos + sum(pricePieces(order, requests, pieces)) <= heldInPesos;
 }
 
-/** What of the order's money stands for the pieces of a request: not what went back for them. */
+/** What of the order's money stands for the pieces of a request: neither what went back for them, nor as a code. */
 function promise(request: ReturnRequest): number {
   const paidInPesos = sum(request.items.map((item) => item.paidInPesos));
-  return request.settledBy === "refund" ? paidInPesos - findOwedNow(request) : paidInPesos;
+  return request.settledBy === "" ? paidInPesos : paidInPesos - findOwedNow(request);
+}
+
+/** The pieces of each line whose money a code has, or the order of the new pieces. */
+export function countSettled(requests: readonly ReturnRequest[]): Map<number, number> {
+  return countAsked(requests.filter((request) => request.settledBy === "code" || isSent(request)));
 }
 
 /** What was paid for each, so that all requests together come to what was paid for the line. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { chooseReturned, countPieces, listAway } from "./returned-pieces";
+import { chooseReturned, listAway } from "./returned-pieces";
+import { countPieces } from "./piece-count";
 import type { StockState } from "../orders/order";
 
 const aLine = (itemId: number, stockId: number, quantity: number, given = {}) => ({

@@ -1,8 +1,6 @@
 import { hasLeft, type Order, type StockState } from "../orders/order";
 import { hasGivenBack } from "../payments/held-money";
-import { sum } from "../plain/lists";
-
-export type PieceCount = { itemId: number; pieces: number };
+import { countPieces, type PieceCount } from "./piece-count";
 
 /** A line whose counted pieces left the shop with the order. */
 export type AwayPieces = PieceCount & {
@@ -53,13 +51,9 @@ export function listAway(lines: readonly CountedLine[]): AwayPieces[] {
 
 /** True when pieces of the order may come back besides a refund: money of it was given back before. */
 export function mayReturn(
-  order: Pick<Order, "status" | "payments" | "refunds" | "manualRefunds">,
+  order: Pick<Order, "status" | "payments" | "refunds" | "manualRefunds" | "givenCodes">,
 ): boolean {
   return order.status === "refunded" || (hasLeft(order.status) && hasGivenBack(order));
-}
-
-export function countPieces(counts: readonly PieceCount[]): number {
-  return sum(counts.map(({ pieces }) => pieces));
 }
 
 /** The pieces that come back; null when they are not those that the form showed, or more than are away. */

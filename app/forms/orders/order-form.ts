@@ -15,7 +15,7 @@ import {
   type FieldWords,
 } from "../../domain/plain/fields";
 import { toLine, toLines } from "../../domain/plain/visible-text";
-import { countPieces, type PieceCount } from "../../domain/stock/returned-pieces";
+import { countPieces, type PieceCount } from "../../domain/stock/piece-count";
 import type { FormReply } from "../form-reply";
 import { parseFields, readText } from "../kit/typed-texts";
 
@@ -77,7 +77,10 @@ type TypedField =
   | Amount;
 
 /** The fields; `pedido` stands for the order as a whole. */
-export type OrderField = TypedField | PieceField | "pedido";
+export type OrderField = TypedField | PieceField | typeof WAY_FIELD | "pedido";
+
+/** How money goes back by hand: `dinero` or `credito`. */
+export const WAY_FIELD = "como";
 
 const PARTS = ["todo", "prendas", "importe"] as const;
 
@@ -104,7 +107,11 @@ type Values = {
   "alert-seen": { alert: string };
   /** `paymentId` is our own; the rest and the held amount are what the form showed. */
   refund: RefundPart & { paymentId: number; seenRestInCents: number };
-  "manual-refund": RefundPart & { note: string; seenHeldInCents: number | null };
+  "manual-refund": RefundPart & {
+    note: string;
+    seenHeldInCents: number | null;
+    asCredit: boolean;
+  };
 };
 type Tracking = { carrier: CarrierId | ""; trackingCode: string };
 
@@ -189,8 +196,12 @@ const READERS: { [Intent in OrderIntent]: (asked: Asked) => Reading<Values[Inten
     const noted = parseFields(formData, { note: ORDER_FIELDS.refundNote });
     const seenHeldInCents = readWhole(formData, "queda");
     if (read === null || (formData.has("queda") && seenHeldInCents === null)) return null;
+    const asCredit = formData.get(WAY_FIELD) === "credito";
+    if (asCredit && (read.values?.amountInCents ?? 0) % 100 !== 0) {
+      return refuse({ devuelto: "Un crédito es en pesos enteros." });
+    }
     return read.values && noted.values
-      ? accept({ ...read.values, ...noted.values, seenHeldInCents })
+      ? accept({ ...read.values, ...noted.values, seenHeldInCents, asCredit })
       : refuse({ ...read.errors, ...noted.errors });
   },
 };
@@ -271,7 +282,8 @@ function findPartProblem(part: string, typed: string, chosenCount: number): stri
 }
 
 export function replyToOrderForm(formData: FormData, errors: OrderReply["errors"]): OrderReply {
-  const names = [...Object.values(ORDER_FIELDS).map(({ name }) => name), "importe", "devuelto"];
+  const fields = Object.values(ORDER_FIELDS).map(({ name }) => name);
+  const names = [...fields, "importe", "devuelto", WAY_FIELD];
   const typed = names
     .filter((name) => formData.has(name))
     .map((name): [string, string] => [name, readText(formData, name)]);

@@ -1,9 +1,10 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
-import { findWithdrawalTime } from "../../data/orders/withdrawals.server";
+import { findHandledWithdrawal } from "../../data/orders/withdrawal-steps.server";
 import { whatsappAddress } from "../../domain/buying/phone";
 import { formatMoment } from "../../domain/plain/buenos-aires";
+import { tellShopper } from "../../domain/orders/shown-withdrawal";
 import { parseWithdrawalCode, ANSWER_HOURS } from "../../domain/orders/withdrawal";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { notFound } from "../../http/responses";
@@ -19,16 +20,19 @@ export const meta = unlistedMeta;
 
 export const headers = formHeaders;
 
-/** Shows no personal data: only that the request was recorded, and when. */
+/** Shows no personal data: only what the request came to, and when. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const code = parseWithdrawalCode(params.code ?? "");
-  const takenDownAt = code && (await findWithdrawalTime(code));
-  if (!code || !takenDownAt) throw notFound();
-  return data({ code, takenDown: formatMoment(takenDownAt) }, { headers: NO_STORE });
+  const withdrawal = code === null ? null : await findHandledWithdrawal(code);
+  if (code === null || !withdrawal?.createdAt) throw notFound();
+  const takenDown = formatMoment(withdrawal.createdAt);
+  // Nothing but its receipt while the shop did nothing.
+  const reached = withdrawal.steps.length === 0 ? {} : { reached: tellShopper(withdrawal) };
+  return data({ code, takenDown, ...reached }, { headers: NO_STORE });
 }
 
 export default function WithdrawalCodePage() {
-  const { code, takenDown } = useLoaderData<typeof loader>();
+  const { code, takenDown, reached } = useLoaderData<typeof loader>();
   const { settings } = useShopData();
   const whatsapp = whatsappAddress(
     settings.phone,
@@ -42,17 +46,7 @@ export default function WithdrawalCodePage() {
         <p className="withdrawal-code-letters">{code}</p>
         <p>{takenDown}</p>
       </div>
-      <section className="order-next" aria-labelledby="que-sigue">
-        <h2 id="que-sigue">Qué sigue</h2>
-        <ol>
-          <li>Guardá el código. Si dejaste tu e-mail, también te lo mandamos ahí.</li>
-          <li>
-            Dentro de las {ANSWER_HOURS} horas te respondemos con los pasos para devolver el
-            producto.
-          </li>
-          <li>La devolución no tiene costo para vos, y te devolvemos lo que pagaste.</li>
-        </ol>
-      </section>
+      {reached ? <Reached reached={reached} /> : <WhatFollows />}
       <ul className="message-links">
         {whatsapp !== null && (
           <li>
@@ -68,6 +62,37 @@ export default function WithdrawalCodePage() {
         </li>
       </ul>
     </div>
+  );
+}
+
+function WhatFollows() {
+  return (
+    <section className="order-next" aria-labelledby="que-sigue">
+      <h2 id="que-sigue">Qué sigue</h2>
+      <ol>
+        <li>Guardá el código. Si dejaste tu e-mail, también te lo mandamos ahí.</li>
+        <li>
+          Dentro de las {ANSWER_HOURS} horas te respondemos con los pasos para devolver el producto.
+        </li>
+        <li>La devolución no tiene costo para vos, y te devolvemos lo que pagaste.</li>
+      </ol>
+    </section>
+  );
+}
+
+/** The states it came to, each with its time. */
+function Reached({ reached }: { reached: ReturnType<typeof tellShopper> }) {
+  return (
+    <section className="order-next" aria-labelledby="como-va">
+      <h2 id="como-va">Cómo va</h2>
+      <ol>
+        {reached.map(({ label, said, at }) => (
+          <li key={label}>
+            <strong>{label}</strong> · {at}. {said}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -34,8 +34,15 @@ import { parseCodeForm, keepOffer, CODE_FIELDS, toCodeTexts } from "../../forms/
 import { readText } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
-import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";
+import {
+  badRequest,
+  notFound,
+  refuseForm,
+  seeOther,
+  serviceUnavailable,
+} from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
+import { FactList } from "../../ui/fact-list";
 import { useMay } from "../../ui/admin/access";
 import { OfferFields, useOfferErrors, OfferPage } from "../../ui/admin/offers/offer-fields";
 import { QrDrawing } from "../../ui/admin/qr-drawing";
@@ -108,6 +115,8 @@ async function save(form: AdminForm) {
   const target = toTarget(form);
   const code = await findCode(target.id);
   if (!code) throw notFound();
+  // It stands for money: its value is not changed by a form.
+  if (code.kind === "credit") throw badRequest();
   const choices = await readOfferChoices(code.scope);
   const today = calendarDay(by.now);
   const parsed = parseCodeForm(formData, { choices, today, isNew: false });
@@ -159,16 +168,20 @@ export default function CodeRoute() {
       </Panel>
       <PostForm action={adminPaths.code(code.id)} className="panel" noValidate>
         <input type="hidden" name="version" value={code.version} />
-        <OfferFields
-          own={CODE_FIELDS}
-          stored={toCodeTexts(code)}
-          scope={code.scope}
-          reply={reply}
-          choices={choices}
-        />
+        {code.kind === "credit" ? (
+          <CreditFacts code={code} />
+        ) : (
+          <OfferFields
+            own={CODE_FIELDS}
+            stored={toCodeTexts({ ...code, kind: code.kind })}
+            scope={code.scope}
+            reply={reply}
+            choices={choices}
+          />
+        )}
         {canChange && (
           <div className="form-actions">
-            <IntentButton value="save">Guardar</IntentButton>
+            {code.kind !== "credit" && <IntentButton value="save">Guardar</IntentButton>}
             <IntentButton value={code.isOff ? "switch-on" : "switch-off"} className="button-quiet">
               {code.isOff ? "Prender" : "Apagar"}
             </IntentButton>
@@ -178,6 +191,20 @@ export default function CodeRoute() {
       </PostForm>
       {orders !== null && orders.length > 0 && <Orders orders={orders} />}
     </OfferPage>
+  );
+}
+
+/** What was given, used and is left of a credit: it stands for money, so its value cannot be changed. */
+function CreditFacts({ code: { value, leftInPesos = 0 } }: { code: EditedCode }) {
+  return (
+    <FactList
+      className="facts"
+      facts={[
+        { term: "Crédito dado", value: formatPesos(value) },
+        { term: "Usado", value: formatPesos(value - leftInPesos) },
+        { term: "Queda", value: formatPesos(leftInPesos) },
+      ]}
+    />
   );
 }
 

@@ -7,10 +7,15 @@ import { chatTexts } from "../../domain/orders/chat-texts";
 import { describeOrderArrival } from "../../domain/orders/order-arrival";
 import { allowedMoves, toOrderFacts } from "../../domain/orders/order-moves";
 import type { Order } from "../../domain/orders/order";
+import {
+  listToRefund,
+  listWithdrawalSteps,
+  parseWithdrawalCode,
+} from "../../domain/orders/withdrawal";
 import { may, type RoleId } from "../../domain/owner/roles";
 import { composeMoveMails, listMoveMails } from "../../mail/move-mails";
 import { paths } from "../../paths";
-import { adminPaths } from "../../admin-paths";
+import { adminPaths, WITHDRAWAL_PARAMETER } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import {
   noteManualRefund,
@@ -29,12 +34,13 @@ import {
   takePaymentBack,
 } from "../../data/orders/order-changes.server";
 import { findOrder } from "../../data/orders/order-details.server";
+import { findHandledWithdrawal } from "../../data/orders/withdrawal-steps.server";
 import { readParcelWeight } from "../../data/orders/parcel-weights.server";
 import { dismissPaymentAlert } from "../../data/payments/payment-alert-writing.server";
 import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing.server";
 import { readRefundLimit } from "../../data/owner/people.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
-import { isNothingHeld } from "../../domain/payments/held-money";
+import { isAllGivenBack } from "../../domain/payments/held-money";
 import type { ReturnWish } from "../../domain/stock/returned-pieces";
 import {
   parseOrderForm,
@@ -64,6 +70,7 @@ import {
 } from "../../mail/payment-mails";
 import { composeNoteMails } from "../../mail/order-mails";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
+import type { RefundFor } from "../../ui/admin/orders/order-page/refund-form";
 import { OrderPage, type OrderPageData } from "../../ui/admin/orders/order-page/order-page";
 import { ErrorSummary, useReplyErrors, useSettledReply } from "../../ui/form";
 import { PageHeader, Panel } from "../../ui/admin/page-parts";
@@ -97,6 +104,7 @@ async function readOrderPage(request: Request, orderNumber: string, role: RoleId
   const away = await readAwayPieces(order.id);
   const missing = await readMissingPieces(order.id);
   const arrival = describeOrderArrival(order, now);
+  const refundFor = await readRefundFor(request, order);
   return {
     page: {
       order,
@@ -109,8 +117,22 @@ async function readOrderPage(request: Request, orderNumber: string, role: RoleId
       parcel: await readParcelWeight(order.items),
       ...(missing && { missing }),
       ...(arrival !== null && { arrival }),
+      ...(refundFor !== null && { refundFor }),
     },
   };
+}
+
+/** The withdrawal in the page's address, while its money is still here. */
+function readWithdrawalCode(request: Request): string | null {
+  return parseWithdrawalCode(new URL(request.url).searchParams.get(WITHDRAWAL_PARAMETER) ?? "");
+}
+
+async function readRefundFor(request: Request, order: Order): Promise<RefundFor | null> {
+  const code = readWithdrawalCode(request);
+  const withdrawal = code === null ? null : await findHandledWithdrawal(code);
+  if (withdrawal?.orderId !== order.id) return null;
+  if (!listWithdrawalSteps(withdrawal).includes("refund")) return null;
+  return { code: withdrawal.code, pieces: listToRefund(order.items, withdrawal.pieces) };
 }
 
 /** Without its link for who may not change orders: there an order is cancelled without a name. */
@@ -135,19 +157,29 @@ export const action = adminFormAction(
     if (!settled) throw notFound();
     if ("errors" in settled) return refuseForm(replyToOrderForm(formData, settled.errors), 400);
     const origin = readOrigin(request);
+    const withdrawal = readWithdrawalCode(request);
     if (isPaymentForm(form)) {
       // No mail to the owner: the answer shows the same news.
       const mails = { ...composePaymentMails(origin), alerted: () => [] };
-      const asking = { change, formData, limitInPesos, settled, mails, now: by.now };
+      const asking = { change, formData, limitInPesos, settled, mails, withdrawal, now: by.now };
       return answerPaymentForm(form, asking);
     }
     if (form.intent === "manual-refund") {
-      const { note, formKey, seenHeldInCents } = form;
+      const { note, formKey, seenHeldInCents, asCredit } = form;
       const composeMails: ManualRefundNote["composeMails"] = (order, settings, noted) =>
         composeManualRefundMails({ order, settings, origin }, noted);
-      const wanted = { ...change, ...settled, limitInPesos, note, formKey, seenHeldInCents };
+      const wanted = {
+        ...change,
+        ...settled,
+        limitInPesos,
+        note,
+        formKey,
+        seenHeldInCents,
+        withdrawal,
+        asCredit,
+      };
       const noted = await noteManualRefund({ ...wanted, composeMails }, by.now);
-      return answerNotedRefund(noted, formData);
+      return answerNotedRefund(noted, formData, withdrawal);
     }
     const changed = await applyForm(form, { ...change, back: settled.back }, origin);
     return answerOrderChange(changed, formData);
@@ -176,7 +208,7 @@ function applyForm(
       const { to, carrier, trackingCode, cancellation } = form;
       const tracking = carrier === "" ? null : { carrier, trackingCode };
       // A partial refund has a form of its own.
-      const isStillWanted = to === "refunded" ? isNothingHeld : undefined;
+      const isStillWanted = to === "refunded" ? isAllGivenBack : undefined;
       const move = { to, tracking, cancellation, isStillWanted, composeMails };
       return moveOrder({ ...change, ...move }, now);
     }

@@ -56,6 +56,7 @@ export function OrderSummary({ order }: { order: ShopperOrder }) {
           <Price amountInPesos={totalInPesos} />
         </SumRow>
       </dl>
+      {order.creditLeft !== undefined && <p>{order.creditLeft}</p>}
       <p className="order-payment">
         {isFree(figures)
           ? "No hay nada que pagar"

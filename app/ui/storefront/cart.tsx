@@ -269,5 +269,8 @@ export function DiscountCode({ code, applied, reply }: DiscountCodeProps) {
 function describe({ problem }: CartCode, applied: AppliedCode | null): string {
   if (problem !== undefined) return problem;
   if (applied === null) return "no cambia este total";
+  if (applied.creditInPesos !== undefined && applied.inPesos === 0) {
+    return `${formatPesos(applied.creditInPesos)} de crédito`;
+  }
   return applied.freesShipping ? "envío gratis" : `-${formatPesos(applied.inPesos)}`;
 }

@@ -28,6 +28,7 @@ const WHO: Partial<Record<OwnerTask["kind"], string[]>> = {
   "unpaid-pieces": OF_SALES,
   "payment-alerts": OF_SALES,
   withdrawals: OF_SALES,
+  "withdrawal-refunds": OF_SALES,
   exchanges: OF_SALES,
   refunds: OF_SALES,
   "short-orders": OF_SALES,
@@ -61,7 +62,8 @@ const UNDONE: Record<OwnerTask["kind"], Partial<ShopState>> = {
   "unpaid-pieces": { stock: { ...STOCK, unpaid: { left: 7, inAll: 3 } } },
   "payment-alerts": { toDo: { ...UP_TO_DATE.toDo, withPaymentAlert: 1 } },
   "unclaimed-payments": { unclaimedPayments: 1 },
-  withdrawals: { openWithdrawals: 1 },
+  withdrawals: { withdrawals: { unanswered: 1, late: 0, toRefund: 0 } },
+  "withdrawal-refunds": { withdrawals: { unanswered: 0, late: 0, toRefund: 1 } },
   exchanges: { waitingReturns: 1 },
   refunds: { toDo: { ...UP_TO_DATE.toDo, toRefund: 1 } },
   "short-orders": { stock: { ...STOCK, shortOrders: 1 } },
@@ -129,7 +131,7 @@ describe("the owner's tasks", () => {
     const counts = {
       toDo,
       pendingOrders: 2,
-      openWithdrawals: 1,
+      withdrawals: { unanswered: 1, late: 0, toRefund: 16 },
       waitingReturns: 3,
       stock: {
         ...{ runningOut: 12, peopleWaiting: 13, shortOrders: 11, unheldOrders: 15 },
@@ -152,6 +154,7 @@ describe("the owner's tasks", () => {
       ["unpaid-pieces", "!"],
       ["payment-alerts", "9"],
       ["withdrawals", "1"],
+      ["withdrawal-refunds", "16"],
       ["exchanges", "3"],
       ["refunds", "8"],
       ["short-orders", "11"],
@@ -179,7 +182,7 @@ describe("the owner's tasks", () => {
   it("claim nothing about what could not be read", () => {
     expect(
       list({
-        ...{ pendingOrders: null, openWithdrawals: null, withoutPicture: null },
+        ...{ pendingOrders: null, withdrawals: null, withoutPicture: null },
         ...{ toDo: null, hidden: null, mails: null },
         canSendMails: false,
         backupTask: null,
@@ -222,8 +225,20 @@ describe("the owner's tasks", () => {
   });
 
   it("start with a lost payment account", () => {
-    const lost = { ...UP_TO_DATE, payments: "lost", openWithdrawals: 2 } as const;
+    const withdrawals = { unanswered: 2, late: 0, toRefund: 0 };
+    const lost = { ...UP_TO_DATE, payments: "lost", withdrawals } as const;
     expect(list({ ...lost, settings: OWN })[0]).toEqual(["payments-lost", "!"]);
+  });
+
+  it.each([
+    [1, 0, "arrepentimiento para responder"],
+    [1, 1, "arrepentimiento para responder: pasaron las 24 horas"],
+    [3, 1, "arrepentimientos para responder: 1 ya pasó las 24 horas"],
+    [3, 2, "arrepentimientos para responder: 2 ya pasaron las 24 horas"],
+    [3, 3, "arrepentimientos para responder: pasaron las 24 horas"],
+  ])("of %i withdrawals say that %i wait longer than the law allows", (unanswered, late, text) => {
+    const state = { ...UP_TO_DATE, settings: OWN, withdrawals: { unanswered, late, toRefund: 0 } };
+    expect(listOwnerTasks("owner", state)[0]).toMatchObject({ count: String(unanswered), text });
   });
 
   it("do not count a mail that is being sent", () => {

@@ -5,6 +5,7 @@ import {
   hasOwnShipping,
   type ShopState,
 } from "../../../domain/orders/shop-state";
+import { ANSWER_HOURS } from "../../../domain/orders/withdrawal";
 import { may, type Permission, type RoleId } from "../../../domain/owner/roles";
 import { hasBankAccount } from "../../../domain/shop/shop-settings";
 import { findWorryingShare } from "../../../domain/stock/hold";
@@ -90,8 +91,22 @@ const TASKS = {
   withdrawals: {
     needs: "withdrawals.view",
     to: adminPaths.withdrawals(),
-    count: ({ openWithdrawals }) => openWithdrawals,
-    words: ["arrepentimiento para responder", "arrepentimientos para responder"],
+    tell: ({ withdrawals }) => {
+      const { unanswered = 0, late = 0 } = withdrawals ?? {};
+      if (unanswered === 0) return null;
+      const many = unanswered === 1 ? "arrepentimiento" : "arrepentimientos";
+      const hours = `las ${ANSWER_HOURS} horas`;
+      const some = late === 1 ? `: 1 ya pasó ${hours}` : `: ${late} ya pasaron ${hours}`;
+      const said = late === unanswered ? `: pasaron ${hours}` : some;
+      const text = `${many} para responder${late === 0 ? "" : said}`;
+      return { count: formatCount(unanswered), text };
+    },
+  },
+  "withdrawal-refunds": {
+    needs: "withdrawals.view",
+    to: adminPaths.withdrawals(),
+    count: ({ withdrawals }) => withdrawals?.toRefund,
+    words: ["arrepentimiento por reintegrar", "arrepentimientos por reintegrar"],
   },
   exchanges: {
     needs: "orders.view",

@@ -11,6 +11,8 @@ import { FormFields, showFields, type FormFieldsProps } from "../../../form-fiel
 type OrderFormProps = {
   order: Pick<Order, "orderNumber" | "status" | "events">;
   intent: OrderIntent;
+  /** The address of the page, when it says more than the order's. */
+  action?: string;
   className?: string;
   children: React.ReactNode;
 };
@@ -18,17 +20,16 @@ type OrderFormProps = {
 const FormId = createContext("");
 
 /** A form of the page, with the order's state and history length when it was shown. */
-export function OrderForm({ order, intent, className = "form", children }: OrderFormProps) {
+export function OrderForm({
+  order,
+  intent,
+  action = adminPaths.order(order.orderNumber),
+  className = "form",
+  children,
+}: OrderFormProps) {
   const id = useId();
   return (
-    <PostForm
-      id={id}
-      action={adminPaths.order(order.orderNumber)}
-      className={className}
-      noValidate
-      replace
-      {...KEEP_PLACE}
-    >
+    <PostForm id={id} action={action} className={className} noValidate replace {...KEEP_PLACE}>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="estado" value={order.status} />
       <input type="hidden" name="eventos" value={order.events.length} />

@@ -10,7 +10,8 @@ import type { ParcelWeight } from "../../../../domain/orders/parcel-weight";
 import { findPaymentAlert } from "../../../../domain/payments/payment-alert";
 import { describeAlert } from "../../../../domain/payments/payment-summary";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
-import { type AwayPieces, countPieces, mayReturn } from "../../../../domain/stock/returned-pieces";
+import { type AwayPieces, mayReturn } from "../../../../domain/stock/returned-pieces";
+import { countPieces } from "../../../../domain/stock/piece-count";
 import {
   isPieceField,
   type OrderField,
@@ -30,6 +31,8 @@ import {
   MANUAL_REFUND,
   amountFieldId,
   refundFormName,
+  type RefundFor,
+  RefundForContext,
 } from "./refund-form";
 import { OrderCustomer, OrderDelivery } from "./order-customer";
 import { OrderHistory, OrderMails, type OrderMail } from "./order-history";
@@ -50,6 +53,8 @@ export type OrderPageData = {
   missing?: number[];
   /** What its shopper reads of its arrival; absent for nothing, and where a day is estimated. */
   arrival?: string;
+  /** Present when the page was opened to give back the money of a withdrawal. */
+  refundFor?: RefundFor;
 };
 
 export function OrderPage({ page, reply }: { page: OrderPageData; reply: OrderReply | null }) {
@@ -68,31 +73,38 @@ export function OrderPage({ page, reply }: { page: OrderPageData; reply: OrderRe
         />
       )}
       <OrderAlert order={order} />
-      <div className="order-columns">
-        <div className="order-main">
-          <NextStep
-            order={order}
-            away={away}
-            moves={moves}
-            isOverdue={isOverdue}
-            refundKey={refundKey}
-            reply={reply}
-          />
-          <StockReturn order={order} away={away} reply={replyTo("return-stock", reply)} />
-          <OrderItems order={order} missing={page.missing} />
+      <RefundForContext.Provider value={page.refundFor ?? null}>
+        <div className="order-columns">
+          <div className="order-main">
+            <NextStep
+              order={order}
+              away={away}
+              moves={moves}
+              isOverdue={isOverdue}
+              refundKey={refundKey}
+              reply={reply}
+            />
+            <StockReturn order={order} away={away} reply={replyTo("return-stock", reply)} />
+            <OrderItems order={order} missing={page.missing} />
+          </div>
+          <div className="order-side">
+            <OrderCustomer order={order} chats={chats} />
+            <PaymentPanel order={order} isOverdue={isOverdue} />
+            <OrderPayments order={order} away={away} refundKey={refundKey} reply={reply} />
+            <OrderDelivery
+              order={order}
+              parcel={page.parcel}
+              arrival={page.arrival}
+              reply={reply}
+            />
+            <OrderMails order={order} mails={mails} />
+          </div>
+          <div className="order-main">
+            <OrderNotes order={order} reply={reply} />
+            <OrderHistory order={order} />
+          </div>
         </div>
-        <div className="order-side">
-          <OrderCustomer order={order} chats={chats} />
-          <PaymentPanel order={order} isOverdue={isOverdue} />
-          <OrderPayments order={order} away={away} refundKey={refundKey} reply={reply} />
-          <OrderDelivery order={order} parcel={page.parcel} arrival={page.arrival} reply={reply} />
-          <OrderMails order={order} mails={mails} />
-        </div>
-        <div className="order-main">
-          <OrderNotes order={order} reply={reply} />
-          <OrderHistory order={order} />
-        </div>
-      </div>
+      </RefundForContext.Provider>
     </div>
   );
 }

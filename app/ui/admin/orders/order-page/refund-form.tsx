@@ -1,22 +1,54 @@
+import { createContext, useContext } from "react";
+
+import { adminPaths } from "../../../../admin-paths";
 import { describeChoice } from "../../../../domain/buying/line-choice";
 import { mailKindLabel } from "../../../../domain/mail/mail";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
-import type { Order, OrderItem } from "../../../../domain/orders/order";
-import { addPieces, listPaidOf } from "../../../../domain/orders/paid-pieces";
+import { hasLeft, type Order, type OrderItem } from "../../../../domain/orders/order";
+import { addPieces, countRefunded, listPaidOf } from "../../../../domain/orders/paid-pieces";
 import { onlineRefundableInCents } from "../../../../domain/payments/held-money";
 import type { OrderPayment } from "../../../../domain/payments/order-payments";
 import { formatPaid } from "../../../../domain/payments/payment-words";
 import { formatPesos } from "../../../../domain/plain/money";
 import { sum } from "../../../../domain/plain/lists";
-import { type AwayPieces, countPieces } from "../../../../domain/stock/returned-pieces";
+import { type AwayPieces } from "../../../../domain/stock/returned-pieces";
+import { countPieces, type PieceCount } from "../../../../domain/stock/piece-count";
 import {
   type OrderReply,
   type PieceField,
   ORDER_FIELDS,
+  WAY_FIELD,
 } from "../../../../forms/orders/order-form";
 import { replyField } from "../../../form-fields";
 import { TextField } from "../../../fields";
 import { OrderForm, Submit, OrderFields } from "./order-form";
+
+/** What a refund is made for: a withdrawal, with its pieces; null pieces mean all that is left. */
+export type RefundFor = { code: string; pieces: PieceCount[] | null };
+
+export const RefundForContext = createContext<RefundFor | null>(null);
+
+/** The forms of a refund as they are filled in for it; the first answer of the shop counts more. */
+function useRefundFor(order: Order, intent: "refund" | "manual-refund", reply: OrderReply | null) {
+  const refundFor = useContext(RefundForContext);
+  if (refundFor === null) return { shown: reply, refundFor, address: {} };
+  const { code, pieces } = refundFor;
+  const counts = (pieces ?? []).map((count): [string, string] => [
+    `devuelve-${count.itemId}`,
+    String(count.pieces),
+  ]);
+  const filled: OrderReply = {
+    ...{ intent, values: Object.fromEntries(counts), errors: {} },
+    refund: { paymentId: null, part: pieces === null ? "todo" : "prendas" },
+  };
+  const address = { action: adminPaths.orderRefundFor(order.orderNumber, code) };
+  return { shown: reply ?? filled, refundFor, address };
+}
+
+function RefundForNote({ refundFor }: { refundFor: RefundFor | null }) {
+  if (refundFor === null) return null;
+  return <p className="confirm-title">Por el arrepentimiento {refundFor.code}</p>;
+}
 
 export const amountFieldId = (paymentId: number) => `importe-${paymentId}`;
 
@@ -30,11 +62,13 @@ export function RefundForm(props: {
   refundKey: string;
   reply: OrderReply | null;
 }) {
-  const { order, away, payment, restInCents, refundKey, reply } = props;
+  const { order, away, payment, restInCents, refundKey } = props;
+  const { shown: reply, refundFor, address } = useRefundFor(order, "refund", props.reply);
   return (
     <details className="confirm refund" open={reply !== null || undefined}>
       <summary>Devolver la plata…</summary>
-      <OrderForm order={order} intent="refund" className="confirm-body">
+      <OrderForm order={order} intent="refund" className="confirm-body" {...address}>
+        <RefundForNote refundFor={refundFor} />
         <input type="hidden" name="pago" value={payment.id} />
         <input type="hidden" name="queda" value={restInCents} />
         <input type="hidden" name="clave" value={refundKey} />
@@ -73,12 +107,14 @@ export function ManualRefundForm(props: {
   refundKey: string;
   reply: OrderReply | null;
 }) {
-  const { order, away, heldInCents, refundKey, reply } = props;
+  const { order, away, heldInCents, refundKey } = props;
+  const { shown: reply, refundFor, address } = useRefundFor(order, "manual-refund", props.reply);
   const onlineInCents = Math.min(onlineRefundableInCents(order), heldInCents);
   return (
     <details className="confirm" open={reply !== null || undefined}>
       <summary>Anotar la devolución…</summary>
-      <OrderForm order={order} intent="manual-refund" className="confirm-body">
+      <OrderForm order={order} intent="manual-refund" className="confirm-body" {...address}>
+        <RefundForNote refundFor={refundFor} />
         <input type="hidden" name="clave" value={refundKey} />
         <input type="hidden" name="queda" value={heldInCents} />
         <RefundAmount
@@ -89,6 +125,7 @@ export function ManualRefundForm(props: {
           amountField={{ name: "devuelto", id: "devuelto" }}
           reply={reply}
         />
+        {hasLeft(order.status) && <RefundWay reply={reply} />}
         <OrderFields fields={[ORDER_FIELDS.refundNote]} reply={reply} />
         <p className="confirm-title">Qué va a pasar</p>
         <ul className="bullets">
@@ -120,6 +157,30 @@ export function ManualRefundForm(props: {
         </Submit>
       </OrderForm>
     </details>
+  );
+}
+
+const WAYS = [
+  ["dinero", "Con dinero, por transferencia o en efectivo"],
+  ["credito", "Crédito en la tienda, si quien compró está de acuerdo"],
+] as const;
+
+function RefundWay({ reply }: { reply: OrderReply | null }) {
+  const chosen = reply?.values[WAY_FIELD] ?? "dinero";
+  return (
+    <fieldset className="refund-parts">
+      <legend className="confirm-title">¿Cómo se lo devolvés?</legend>
+      {WAYS.map(([value, text]) => (
+        <label key={value} className="check">
+          <input type="radio" name={WAY_FIELD} value={value} defaultChecked={chosen === value} />
+          {text}
+        </label>
+      ))}
+      <p className="field-hint">
+        El crédito es un código que se usa en partes. El pedido sigue contando como venta, y el
+        código paga la próxima compra.
+      </p>
+    </fieldset>
   );
 }
 
@@ -188,6 +249,7 @@ type RefundPiecesProps = {
 export function RefundPieces(props: RefundPiecesProps) {
   const { order, away, withMoney } = props;
   const paid = listPaidOf(order).map(addPieces);
+  const refunded = countRefunded(order);
   const shown = order.items.flatMap((item, at) => {
     const left = away.find(({ itemId }) => itemId === item.id);
     return withMoney || (left?.pieces ?? 0) > 0 ? [{ item, left, paidInPesos: paid[at] ?? 0 }] : [];
@@ -198,7 +260,13 @@ export function RefundPieces(props: RefundPiecesProps) {
       <ul>
         {shown.map(({ item, left, paidInPesos }) => (
           <li key={item.id}>
-            <PieceRow {...props} item={item} left={left} paidInPesos={paidInPesos} />
+            <PieceRow
+              {...props}
+              item={item}
+              left={left}
+              paidInPesos={paidInPesos}
+              refunded={refunded.get(item.id) ?? 0}
+            />
           </li>
         ))}
       </ul>
@@ -217,10 +285,21 @@ type PieceRowProps = RefundPiecesProps & {
   item: OrderItem;
   left: AwayPieces | undefined;
   paidInPesos: number;
+  /** Pieces whose money went back before. */
+  refunded: number;
 };
 
 function PieceRow(props: PieceRowProps) {
-  const { formName, withMoney, isAllBack = false, reply, item, left, paidInPesos } = props;
+  const {
+    formName,
+    withMoney,
+    isAllBack = false,
+    reply,
+    item,
+    left,
+    paidInPesos,
+    refunded,
+  } = props;
   const { id, name, quantity } = item;
   const title = [name, describeChoice(item)].filter(Boolean).join(" · ");
   const back = left?.pieces ?? 0;
@@ -236,8 +315,8 @@ function PieceRow(props: PieceRowProps) {
             {...number}
             id={pieceFieldId(formName, `devuelve-${id}`)}
             label="Reembolsás"
-            hint={`De ${quantity}`}
-            max={quantity}
+            hint={describeLeft(quantity, refunded)}
+            max={quantity - refunded}
           />
         )}
         {back > 0 && (
@@ -261,6 +340,11 @@ function describePaid(quantity: number, paidInPesos: number): string {
   const each =
     paidInPesos % quantity === 0 ? `, ${formatPesos(paidInPesos / quantity)} cada una` : "";
   return `${quantity} piezas: se pagó ${paid}${each}`;
+}
+
+function describeLeft(quantity: number, refunded: number): string {
+  if (refunded === 0) return `De ${quantity}`;
+  return `De ${quantity}; ya ${refunded === 1 ? "se reembolsó 1" : `se reembolsaron ${refunded}`}`;
 }
 
 function describeAway(pieces: number, returned: number): string {
