@@ -77,6 +77,11 @@ const TABLE = {
   },
   "order-unpaid": { label: "Pago que no se hizo", validForDays: 3, isTrue: whileUnpaid("pending") },
   "order-shipped": { label: "Pedido enviado", validForDays: 7, isTrue: whileIn("shipped") },
+  "order-not-left": {
+    label: "Todavía no salió",
+    validForDays: 3,
+    isTrue: whileIn("paid", "preparing", "ready_for_pickup"),
+  },
   "order-ready": {
     label: "Listo para retirar",
     validForDays: 7,

@@ -91,6 +91,7 @@ type RefundPart = {
 
 type Values = {
   move: Tracking & { to: OrderState; cancellation: Cancellation | null };
+  "move-back": { to: OrderState };
   payment: object;
   "undo-payment": object;
   hold: object;
@@ -153,6 +154,10 @@ const refuse = (errors: OrderReply["errors"]) => ({
 
 const READERS: { [Intent in OrderIntent]: (asked: Asked) => Reading<Values[Intent]> } = {
   move: readMove,
+  "move-back": ({ formData }) => {
+    const to = findOrderState(readText(formData, "a"));
+    return to === null ? null : accept({ to });
+  },
   payment: () => accept({}),
   "undo-payment": () => accept({}),
   hold: () => accept({}),

@@ -8,7 +8,7 @@ import { describeOrderArrival } from "../../domain/orders/order-arrival";
 import { allowedMoves, toOrderFacts } from "../../domain/orders/order-moves";
 import type { Order } from "../../domain/orders/order";
 import { may, type RoleId } from "../../domain/owner/roles";
-import { composeMoveMails, listMoveMails } from "../../mail/move-mails";
+import { composeMoveMails, composeNotLeftMails, listMoveMails } from "../../mail/move-mails";
 import { paths } from "../../paths";
 import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
@@ -29,6 +29,7 @@ import {
   takePaymentBack,
 } from "../../data/orders/order-changes.server";
 import { findOrder } from "../../data/orders/order-details.server";
+import { moveBack, readWayBack } from "../../data/orders/way-back.server";
 import { readParcelWeight } from "../../data/orders/parcel-weights.server";
 import { dismissPaymentAlert } from "../../data/payments/payment-alert-writing.server";
 import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing.server";
@@ -97,6 +98,7 @@ async function readOrderPage(request: Request, orderNumber: string, role: RoleId
   const away = await readAwayPieces(order.id);
   const missing = await readMissingPieces(order.id);
   const arrival = describeOrderArrival(order, now);
+  const wayBack = await readWayBack(order, now);
   return {
     page: {
       order,
@@ -108,6 +110,7 @@ async function readOrderPage(request: Request, orderNumber: string, role: RoleId
       refundKey: randomUUID(),
       parcel: await readParcelWeight(order.items),
       ...(missing && { missing }),
+      ...(wayBack && { wayBack }),
       ...(arrival !== null && { arrival }),
     },
   };
@@ -180,6 +183,14 @@ function applyForm(
       const move = { to, tracking, cancellation, isStillWanted, composeMails };
       return moveOrder({ ...change, ...move }, now);
     }
+    case "move-back":
+      return moveBack(
+        {
+          ...{ ...change, to: form.to },
+          composeMails: (order, settings) => composeNotLeftMails({ order, settings, origin }),
+        },
+        now,
+      );
     case "payment":
       return receivePayment({ ...change, composeMails }, now);
     case "hold": {

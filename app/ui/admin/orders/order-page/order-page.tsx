@@ -6,6 +6,7 @@ import { isMailAddress } from "../../../../domain/mail/mail-address";
 import type { ChatText } from "../../../../domain/orders/chat-texts";
 import type { Order } from "../../../../domain/orders/order";
 import { orderProgress } from "../../../../domain/orders/order-moves";
+import type { WayBack } from "../../../../domain/orders/way-back";
 import type { ParcelWeight } from "../../../../domain/orders/parcel-weight";
 import { findPaymentAlert } from "../../../../domain/payments/payment-alert";
 import { describeAlert } from "../../../../domain/payments/payment-summary";
@@ -22,7 +23,7 @@ import { ErrorSummary, useReplyErrors, type FormControls } from "../../../form";
 import { Price } from "../../../price";
 import { useMay } from "../../access";
 import { OrderStateTag } from "../order-table";
-import { type OrderMoveChoice, MOVE_FORM, NextStep } from "./next-step";
+import { type OrderMoveChoice, MOVE_FORM, MoveBack, NextStep } from "./next-step";
 import { replyTo, OrderForm, Submit, OrderFields } from "./order-form";
 import {
   pieceFieldId,
@@ -48,6 +49,8 @@ export type OrderPageData = {
   parcel: ParcelWeight;
   /** The pieces of each item that are not in the shop; absent when all are there. */
   missing?: number[];
+  /** Present while "sent" or "delivered" can be taken back. */
+  wayBack?: WayBack;
   /** What its shopper reads of its arrival; absent for nothing, and where a day is estimated. */
   arrival?: string;
 };
@@ -78,6 +81,7 @@ export function OrderPage({ page, reply }: { page: OrderPageData; reply: OrderRe
             refundKey={refundKey}
             reply={reply}
           />
+          {page.wayBack && <MoveBack order={order} wayBack={page.wayBack} />}
           <StockReturn order={order} away={away} reply={replyTo("return-stock", reply)} />
           <OrderItems order={order} missing={page.missing} />
         </div>
