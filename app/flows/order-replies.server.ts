@@ -82,6 +82,9 @@ function whyRefused(order: Order, formData: FormData): string {
   if (countPieces(readPieceCounts(formData).pieces.back ?? []) > 0) {
     return "Lo que salió y todavía no volvió cambió mientras lo mirabas, o anotaste más que eso: mirá la lista de nuevo.";
   }
+  if (formData.get("intent") === "rest") {
+    return "Lo que falta cobrar cambió mientras lo mirabas.";
+  }
   if (formData.get("intent") === "move-back") {
     return "Ya no se puede volver atrás: pasó más de una hora, o ya se devolvió plata o una prenda.";
   }
@@ -102,6 +105,7 @@ const NEWS_TITLES: Record<OrderIntent, string> = {
   hold: "Prendas separadas",
   payment: "Pago anotado",
   "undo-payment": "Pago deshecho",
+  rest: "Diferencia cobrada",
   "return-stock": "Las prendas volvieron al stock",
   "manual-refund": "Devolución anotada",
   "internal-note": "Nota guardada",

@@ -11,8 +11,10 @@ import {
   canReceivePayment,
   toOrderFacts,
 } from "../../domain/orders/order-moves";
+import { findBalance, forgetSettlement } from "../../domain/payments/corrected-money";
 import { orderHeldInCents, stateWithoutPayment } from "../../domain/payments/held-money";
 import { isUnderWay } from "../../domain/payments/order-payments";
+import { formatPesos } from "../../domain/plain/money";
 import { formatLongDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 import { startHold, isUnheld } from "../../domain/stock/hold";
 import { mayReturn, NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
@@ -165,6 +167,7 @@ export function takePaymentBack(
     const dueAt = isDueAnew ? startHold("transfer", now, settings) : paymentDueAt;
     await set({
       ...{ status, paidAt: null, paymentDueAt: dueAt?.toISOString() ?? null },
+      ...forgetSettlement(order),
       ...(isHolding && { holdUntil: startHold(paymentMethod, now, settings).toISOString() }),
     });
     await writing.addEvent("payment-undone", { status });
@@ -177,6 +180,29 @@ export function takePaymentBack(
       correctedBy: "order-payment-undone",
     } as const;
     if (await takeMailBack(connection, told)) await writing.sendMails(change.composeMails);
+    return "saved";
+  });
+}
+
+/** What a correction left to pay, by transfer or in cash. */
+export function receiveRest(
+  change: OrderRequest & { seenRestInPesos: number; seenEvents: number },
+  now: Date,
+): Promise<SavedOrder> {
+  return changeOrder(change, now, async (writing) => {
+    const { order, set, addEvent } = writing;
+    if (isRepeated(writing, change.seenEvents, "rest-paid")) return "saved";
+    const { toPayInPesos } = findBalance(order);
+    const isAsSeen = toPayInPesos === change.seenRestInPesos && toPayInPesos > 0;
+    if (order.status !== change.expectedStatus || !isAsSeen || !order.settlement) return null;
+    const { differenceInPesos, restPaidInPesos } = order.settlement;
+    await set({
+      total: order.totalInPesos + toPayInPesos,
+      correctedBy: differenceInPesos - toPayInPesos,
+      rest: 0,
+      restPaid: restPaidInPesos + toPayInPesos,
+    });
+    await addEvent("rest-paid", { text: formatPesos(toPayInPesos) });
     return "saved";
   });
 }

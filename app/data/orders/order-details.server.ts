@@ -7,6 +7,7 @@ import type { Connection } from "../../../db/connection";
 import {
   type Order,
   type OrderItem,
+  type Settlement,
   type AcceptedTerms,
   STOCK_STATES,
 } from "../../domain/orders/order";
@@ -65,15 +66,15 @@ type OrderMoney = Pick<Order, "payments" | "refunds" | "manualRefunds" | "receip
 const NOTHING_YET: OrderMoney = { payments: [], refunds: [], manualRefunds: [], receipts: [] };
 
 async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney): Promise<Order> {
-  const { total, discount, shipping, shopperNotes, ...rest } = row;
+  const { total, discount, shipping, shopperNotes, correctedBy, rest, restPaid, ...others } = row;
   const itemsInPesos = readPesos(
-    total + discount + row.offerDiscount + row.codeDiscount - shipping,
+    total + correctedBy + discount + row.offerDiscount + row.codeDiscount - shipping,
   );
   const items = await selectItems(connection).execute({ id: row.id });
   // Sums depend on this order.
   const events = await selectEvents(connection).execute({ id: row.id });
   return {
-    ...rest,
+    ...others,
     shopperNotes,
     items: items.map(toItem),
     itemsInPesos,
@@ -81,6 +82,7 @@ async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney)
     discountInPesos: readPesos(discount),
     shippingInPesos: readPesos(shipping),
     totalInPesos: readPesos(total),
+    ...readSettlement(row),
     priceBlock: parsePriceBlock(row.priceBlock),
     terms: parseTerms(row.terms),
     createdAt: readTime(row.createdAt),
@@ -93,6 +95,12 @@ async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney)
     }),
     ...money,
   };
+}
+
+function readSettlement({ correctedBy, rest, restPaid }: OrderRow): { settlement?: Settlement } {
+  if (correctedBy === 0 && rest === 0 && restPaid === 0) return {};
+  const settlement = { differenceInPesos: correctedBy, restInPesos: rest };
+  return { settlement: { ...settlement, restPaidInPesos: restPaid } };
 }
 
 async function readMoney(connection: Connection, orderId: number): Promise<OrderMoney> {

@@ -1,6 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import type { Order, OrderState } from "../../domain/orders/order";
 import { findWayBack, type WayBack } from "../../domain/orders/way-back";
+import { forgetSettlement } from "../../domain/payments/corrected-money";
 import { startHold } from "../../domain/stock/hold";
 import { isMailUnsent, takeMailBack } from "../mail/mail-taken-back.server";
 import { listRequestsOf } from "../returns/return-requests.server";
@@ -42,7 +43,10 @@ export function moveBack(
     if (order.status !== expectedStatus) return order.status === to ? "moved" : null;
     const back = await readWayBackNow(connection, order, now);
     if (back === null || back.to !== to) return null;
-    await set({ status: to, ...(back.undoesPayment && { paidAt: null }) });
+    await set({
+      status: to,
+      ...(back.undoesPayment && { paidAt: null, ...forgetSettlement(order) }),
+    });
     if (back.undoesPayment) await addEvent("payment-undone", { status: to });
     await addEvent("moved", { status: to });
     await untakePieces(connection, { orderId: order.id, to, author, now });

@@ -82,6 +82,11 @@ const TABLE = {
     validForDays: 3,
     isTrue: whileIn("paid", "preparing", "ready_for_pickup"),
   },
+  "order-corrected": {
+    label: "Pedido corregido",
+    validForDays: 5,
+    isTrue: whileIn("pending", "paid", "preparing", "ready_for_pickup"),
+  },
   "order-ready": {
     label: "Listo para retirar",
     validForDays: 7,

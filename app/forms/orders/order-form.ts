@@ -94,6 +94,7 @@ type Values = {
   "move-back": { to: OrderState };
   payment: object;
   "undo-payment": object;
+  rest: { seenRestInPesos: number; seenEvents: number };
   hold: object;
   "check-payments": object;
   "return-stock": { seenEvents: number };
@@ -160,6 +161,11 @@ const READERS: { [Intent in OrderIntent]: (asked: Asked) => Reading<Values[Inten
   },
   payment: () => accept({}),
   "undo-payment": () => accept({}),
+  rest({ formData }) {
+    const seenRestInPesos = readWhole(formData, "falta");
+    const seenEvents = readSeenEvents(formData);
+    return seenRestInPesos === null ? null : accept({ seenRestInPesos, seenEvents });
+  },
   hold: () => accept({}),
   "check-payments": () => accept({}),
   "return-stock": ({ formData, pieces: { back } }) =>

@@ -22,6 +22,7 @@ import {
   addNote,
   moveOrder,
   receivePayment,
+  receiveRest,
   returnToStock,
   saveEstimatedDelivery,
   saveTracking,
@@ -193,6 +194,10 @@ function applyForm(
       );
     case "payment":
       return receivePayment({ ...change, composeMails }, now);
+    case "rest": {
+      const { seenRestInPesos, seenEvents } = form;
+      return receiveRest({ ...change, seenRestInPesos, seenEvents }, now);
+    }
     case "hold": {
       const composeHold: ComposeMails = (order, settings) =>
         composeHoldMails({ order, settings, origin });

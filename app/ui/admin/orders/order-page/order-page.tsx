@@ -6,10 +6,14 @@ import { isMailAddress } from "../../../../domain/mail/mail-address";
 import type { ChatText } from "../../../../domain/orders/chat-texts";
 import type { Order } from "../../../../domain/orders/order";
 import { orderProgress } from "../../../../domain/orders/order-moves";
+import { whyNotCorrected } from "../../../../domain/orders/correction-words";
+import { currentTotal, findBalance } from "../../../../domain/payments/corrected-money";
 import type { WayBack } from "../../../../domain/orders/way-back";
 import type { ParcelWeight } from "../../../../domain/orders/parcel-weight";
 import { findPaymentAlert } from "../../../../domain/payments/payment-alert";
 import { describeAlert } from "../../../../domain/payments/payment-summary";
+import { formatPaid } from "../../../../domain/payments/payment-words";
+import { formatPesos } from "../../../../domain/plain/money";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import { type AwayPieces, countPieces, mayReturn } from "../../../../domain/stock/returned-pieces";
 import {
@@ -81,6 +85,7 @@ export function OrderPage({ page, reply }: { page: OrderPageData; reply: OrderRe
             refundKey={refundKey}
             reply={reply}
           />
+          <CorrectionRest order={order} />
           {page.wayBack && <MoveBack order={order} wayBack={page.wayBack} />}
           <StockReturn order={order} away={away} reply={replyTo("return-stock", reply)} />
           <OrderItems order={order} missing={page.missing} />
@@ -194,6 +199,33 @@ function StockReturn({ order, away, reply }: StockReturnProps) {
   );
 }
 
+/** What a correction left to pay or to give back. */
+function CorrectionRest({ order }: { order: Order }) {
+  const { toPayInPesos, toGiveBackInCents } = findBalance(order);
+  if (toPayInPesos === 0 && toGiveBackInCents === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="diferencia">
+      <h2 id="diferencia">La diferencia de la corrección</h2>
+      {toPayInPesos > 0 ? (
+        <OrderForm order={order} intent="rest">
+          <p className="alert-note">Falta cobrar {formatPesos(toPayInPesos)}.</p>
+          <input type="hidden" name="falta" value={toPayInPesos} />
+          <Submit intent="rest">Recibí la diferencia</Submit>
+          <p className="field-hint">
+            Por transferencia o en efectivo. No sale ningún e-mail: el total del pedido pasa a ser{" "}
+            {formatPesos(currentTotal(order))}.
+          </p>
+        </OrderForm>
+      ) : (
+        <p className="alert-note">
+          Faltan devolver {formatPaid(toGiveBackInCents)}: hacelo con “Anotar la devolución” o con
+          “Reembolsar”, por ese importe. Acá se descuenta solo.
+        </p>
+      )}
+    </section>
+  );
+}
+
 function OrderNotes({ order, reply }: { order: Order; reply: OrderReply | null }) {
   const own = replyTo("internal-note", reply);
   const message = replyTo("shopper-note", reply);
@@ -247,7 +279,8 @@ const CHANNELS: Record<string, string> = {
 
 function OrderHeader({ order }: { order: Order }) {
   const maySeeHistory = useMay("history.view");
-  const { id, orderNumber, status, createdAt, channel, totalInPesos, paidAt } = order;
+  const mayCorrect = useMay("orders.change");
+  const { id, orderNumber, status, createdAt, channel, paidAt } = order;
   return (
     <header className="order-header">
       <p className="order-back">
@@ -259,7 +292,7 @@ function OrderHeader({ order }: { order: Order }) {
           {orderNumber}
         </h1>
         <p className="order-total">
-          <Price amountInPesos={totalInPesos} />
+          <Price amountInPesos={currentTotal(order)} />
         </p>
       </div>
       <p className="order-facts">
@@ -272,6 +305,9 @@ function OrderHeader({ order }: { order: Order }) {
           {CHANNELS[channel] ?? channel}
         </span>
         <Link to={adminPaths.orderPrint(orderNumber)}>Imprimir</Link>
+        {mayCorrect && whyNotCorrected(order) === null && (
+          <Link to={adminPaths.orderCorrection(orderNumber)}>Corregir pedido</Link>
+        )}
         {maySeeHistory && <Link to={adminPaths.historyOf("order", id)}>Historial</Link>}
       </p>
       <OrderProgress order={order} />
