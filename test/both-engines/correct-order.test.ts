@@ -211,6 +211,9 @@ describe("the difference of a paid order", () => {
     expect(textOf(await shopper())).toContain(`falta pagar la diferencia de $ ${rest}`);
     const page = await shop.get(adminPaths.order(NUMBER), owner);
     expect(textOf(page)).toContain(`Falta cobrar $ ${rest}`);
+    expect(textOf(page)).toContain("Falta la diferencia");
+    expect(textOf(await shopper())).toContain("falta pagar la diferencia");
+    expect(textOf(await shopper())).not.toContain("Ya está todo");
     const sent = findForm(page, "rest");
     expect((await shop.post(adminPaths.order(NUMBER), sent, owner)).status).toBe(303);
     expect(readOrder()).toMatchObject({ total: piece.price * 3, rest: 0, corrected_by: 0 });

@@ -269,6 +269,17 @@ describe("correcting the pieces of an order", () => {
     expect(stale).toEqual({ outcome: "changed" });
   });
 
+  it("keeps its total while a payment of it is under way", async () => {
+    const order = await place();
+    await run(`UPDATE orders SET payment_method = 'mercadopago'; INSERT INTO payments (order_id, provider_id, status, amount_in_cents, currency, collector_id, is_live)
+      VALUES (${order.id}, '1', 'pending', ${order.totalInPesos * 100}, 'ARS', '1', true)`);
+    const paying = await reread(order.orderNumber);
+    expect(await correct(paying, lineOf(paying, { quantity: 2 }), LATER)).toMatchObject({
+      ...{ outcome: "refused", field: "pedido", status: 409 },
+    });
+    expect((await correct(paying, lineOf(paying, { size: "L" }), LATER)).outcome).toBe("corrected");
+  });
+
   it("does not save a total that nobody saw", async () => {
     const order = await place();
     const answer = await correct(order, lineOf(order, { quantity: 2 }), LATER, {

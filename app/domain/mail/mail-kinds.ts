@@ -85,7 +85,7 @@ const TABLE = {
   "order-corrected": {
     label: "Pedido corregido",
     validForDays: 5,
-    isTrue: whileIn("pending", "paid", "preparing", "ready_for_pickup"),
+    isTrue: whileIn("pending", "paid", "preparing", "ready_for_pickup", "shipped"),
   },
   "order-ready": {
     label: "Listo para retirar",

@@ -70,6 +70,7 @@ export type ShopperOrder = ToldHold &
 type ShopperRest = {
   /** "Falta pagar …", or what the shop gives back. */
   text: string;
+  isToPay: boolean;
   /** Where to transfer it; null for cash, for what goes back, and without an account. */
   account: ShopSettings["bank"] | null;
 };
@@ -174,7 +175,7 @@ function tellRest(order: Order, settings: ShopSettings): ShopperRest | null {
   const { toPayInPesos, toGiveBackInCents } = findBalance(order);
   if (toGiveBackInCents > 0) {
     const text = `Corregimos tu pedido y cuesta menos: te devolvemos ${formatPaid(toGiveBackInCents)}.`;
-    return { text, account: null };
+    return { text, isToPay: false, account: null };
   }
   if (toPayInPesos === 0) return null;
   const isCash = order.paymentMethod === "cash";
@@ -182,7 +183,7 @@ function tellRest(order: Order, settings: ShopSettings): ShopperRest | null {
   const how = isCash ? " La pagás en efectivo cuando lo retirás." : "";
   const ask = isCash || account ? how : " Escribinos y arreglamos cómo.";
   const text = `Corregimos tu pedido y cuesta más: falta pagar la diferencia de ${formatPesos(toPayInPesos)}.${ask}`;
-  return { text, account };
+  return { text, isToPay: true, account };
 }
 
 function toDelivery(order: Order, settings: ShopSettings, now: Date): ShopperDelivery {

@@ -280,7 +280,7 @@ const CHANNELS: Record<string, string> = {
 function OrderHeader({ order }: { order: Order }) {
   const maySeeHistory = useMay("history.view");
   const mayCorrect = useMay("orders.change");
-  const { id, orderNumber, status, createdAt, channel, paidAt } = order;
+  const { id, orderNumber, status, createdAt, channel } = order;
   return (
     <header className="order-header">
       <p className="order-back">
@@ -297,9 +297,7 @@ function OrderHeader({ order }: { order: Order }) {
       </div>
       <p className="order-facts">
         <OrderStateTag status={status} />
-        <span className={`tag ${paidAt === null ? "tag-alert" : "tag-good"}`}>
-          {paidAt === null ? "Sin pagar" : status === "refunded" ? "Cobrado y devuelto" : "Cobrado"}
-        </span>
+        <PaidTag order={order} />
         <span>
           {createdAt === null ? "Sin fecha" : formatMoment(createdAt)}{" "}
           {CHANNELS[channel] ?? channel}
@@ -313,6 +311,16 @@ function OrderHeader({ order }: { order: Order }) {
       <OrderProgress order={order} />
     </header>
   );
+}
+
+function PaidTag({ order }: { order: Order }) {
+  const { paidAt, status } = order;
+  if (paidAt === null) return <span className="tag tag-alert">Sin pagar</span>;
+  if (findBalance(order).toPayInPesos > 0) {
+    return <span className="tag tag-alert">Falta la diferencia</span>;
+  }
+  const text = status === "refunded" ? "Cobrado y devuelto" : "Cobrado";
+  return <span className="tag tag-good">{text}</span>;
 }
 
 function OrderProgress({ order }: { order: Order }) {
