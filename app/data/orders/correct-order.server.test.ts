@@ -10,6 +10,7 @@ import { countStock, findStockFaults, forgetStock, listStock } from "../../../te
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { Order, OrderState } from "../../domain/orders/order";
 import { currentTotal, findBalance } from "../../domain/payments/corrected-money";
+import { summarizePayments } from "../../domain/payments/payment-summary";
 import { orderHeldInCents } from "../../domain/payments/held-money";
 import { noteManualRefund } from "../payments/payment-refunds.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
@@ -384,6 +385,29 @@ describe("the money of a paid order", () => {
     expect(findBalance(back)).toEqual({ toPayInPesos: 0, toGiveBackInCents: 0 });
     expect(currentTotal(back)).toBe(order.totalInPesos);
     expect(back.settlement).toBeUndefined();
+  });
+
+  it("keeps what came later apart from the provider's money", async () => {
+    const order = await place({ cart: [shirts(2)] });
+    const inCents = order.totalInPesos * 100;
+    await run(`UPDATE orders SET payment_method = 'mercadopago', status = 'paid', paid_at = '${NOW.toISOString()}';
+      INSERT INTO order_events (order_id, kind, status) VALUES (${order.id}, 'moved', 'paid');
+      INSERT INTO payments (order_id, provider_id, status, amount_in_cents, currency, collector_id, is_live)
+        VALUES (${order.id}, '2', 'approved', ${inCents}, 'ARS', '1', true)`);
+    const online = await reread(order.orderNumber);
+    const more = await corrected(online, lineOf(online, { quantity: 3 }));
+    const { toPayInPesos } = findBalance(more);
+    expect((await rest(more, toPayInPesos)).outcome).toBe("saved");
+    const settled = await reread(order.orderNumber);
+    const summary = summarizePayments(settled, settled.payments);
+    expect([summary.isCovered, summary.causes.partial, summary.causes.mismatch]).toEqual([
+      true,
+      0,
+      0,
+    ]);
+    await run(`UPDATE payments SET refunded_in_cents = 100000`);
+    const sold = inCents + toPayInPesos * 100 - 1_000_00;
+    expect(await soldOf(settled)).toEqual({ sold, collected: sold });
   });
 
   it("asks for all of it once the payment is taken back", async () => {
