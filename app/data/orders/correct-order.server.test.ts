@@ -273,7 +273,7 @@ describe("correcting the pieces of an order", () => {
   it("keeps its total while a payment of it is under way", async () => {
     const order = await place();
     await run(`UPDATE orders SET payment_method = 'mercadopago'; INSERT INTO payments (order_id, provider_id, status, amount_in_cents, currency, collector_id, is_live)
-      VALUES (${order.id}, '1', 'pending', ${order.totalInPesos * 100}, 'ARS', '1', true)`);
+      VALUES (${order.id}, '1', 'pending', ${order.totalInPesos * 100}, 'ARS', '1', 1)`);
     const paying = await reread(order.orderNumber);
     expect(await correct(paying, lineOf(paying, { quantity: 2 }), LATER)).toMatchObject({
       ...{ outcome: "refused", field: "pedido", status: 409 },
@@ -393,7 +393,7 @@ describe("the money of a paid order", () => {
     await run(`UPDATE orders SET payment_method = 'mercadopago', status = 'paid', paid_at = '${NOW.toISOString()}';
       INSERT INTO order_events (order_id, kind, status) VALUES (${order.id}, 'moved', 'paid');
       INSERT INTO payments (order_id, provider_id, status, amount_in_cents, currency, collector_id, is_live)
-        VALUES (${order.id}, '2', 'approved', ${inCents}, 'ARS', '1', true)`);
+        VALUES (${order.id}, '2', 'approved', ${inCents}, 'ARS', '1', 1)`);
     const online = await reread(order.orderNumber);
     const more = await corrected(online, lineOf(online, { quantity: 3 }));
     const { toPayInPesos } = findBalance(more);
