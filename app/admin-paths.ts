@@ -91,6 +91,8 @@ export const adminPaths = {
   bin: () => "/admin/products/papelera",
   order: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}`,
   orderPrint: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}/imprimir`,
+  orderCorrection: (orderNumber: string) =>
+    `/admin/orders/${encodeURIComponent(orderNumber)}/corregir`,
   orderReceipt: (orderNumber: string, receiptId: number) =>
     `/admin/orders/${encodeURIComponent(orderNumber)}/comprobantes/${receiptId}`,
   newOrder: () => "/admin/orders/nuevo",

@@ -66,7 +66,7 @@ export async function readManualOrder(request: Request): Promise<ManualOrderLine
   const text = (searchParams.get("q") ?? "").trim().slice(0, 100);
   return {
     text,
-    found: text === "" ? null : await search(text),
+    found: text === "" ? null : await searchForSale(text),
     rows: cart.map((line) => toRow(line, { cart, priced, addressOf })),
     priced,
     discount,
@@ -141,7 +141,7 @@ function refuse(productId: string, message: string): ManualOrderLines["refused"]
 }
 
 /** What has this SKU or barcode, with its size and colour chosen; else what the text finds in the shop. */
-async function search(text: string): Promise<FoundProduct[]> {
+export async function searchForSale(text: string): Promise<FoundProduct[]> {
   const coded = (await readOrNull(findProductsByCode(text))) ?? [];
   const byCode = await describeFound(coded.map(({ id }) => id));
   if (byCode.length === 0) return describeFound(await searchShop(text));

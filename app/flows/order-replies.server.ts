@@ -88,6 +88,12 @@ function whyRefused(order: Order, formData: FormData): string {
   if (countPieces(readPieceCounts(formData).pieces.back ?? []) > 0) {
     return "Lo que salió y todavía no volvió cambió mientras lo mirabas, o anotaste más que eso: mirá la lista de nuevo.";
   }
+  if (formData.get("intent") === "rest") {
+    return "Lo que falta cobrar cambió mientras lo mirabas.";
+  }
+  if (formData.get("intent") === "move-back") {
+    return "Ya no se puede volver atrás: pasó más de una hora, o ya se devolvió plata o una prenda.";
+  }
   if (formData.get("intent") === "hold" && isUnheld(order)) return TOO_FEW_TO_HOLD;
   if (formData.get("intent") === "return-stock") return "De este pedido no queda nada por volver.";
   if (formData.get("intent") === "manual-refund") {
@@ -101,9 +107,11 @@ function whyRefused(order: Order, formData: FormData): string {
 
 const NEWS_TITLES: Record<OrderIntent, string> = {
   move: "Pedido actualizado",
+  "move-back": "Volvió atrás",
   hold: "Prendas separadas",
   payment: "Pago anotado",
   "undo-payment": "Pago deshecho",
+  rest: "Diferencia cobrada",
   "return-stock": "Las prendas volvieron al stock",
   "manual-refund": "Devolución anotada",
   "internal-note": "Nota guardada",

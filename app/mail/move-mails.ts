@@ -36,6 +36,10 @@ const sampleOf =
 export const MOVE_MAILS = {
   "order-paid": { sample: sampleOf("paid") },
   "order-shipped": { sample: sampleOf("shipped") },
+  "order-not-left": {
+    sample: ({ order, now, ...parts }) =>
+      composeNotLeftMails({ ...parts, order: { ...order, paidAt: now, status: "preparing" } }),
+  },
   "order-ready": { sample: sampleOf("ready_for_pickup", { deliveryMethod: "pickup" }) },
   "order-waiting": {
     sample: ({ order, now, ...parts }) =>
@@ -132,6 +136,23 @@ function writeShipped(parts: OrderMailParts): OutgoingMail {
       ...orderButton(parts, "Ver mi pedido"),
     ],
   });
+}
+
+/** To who read that it had left. */
+export function composeNotLeftMails(parts: OrderMailParts): OutgoingMail[] {
+  const { orderNumber } = parts.order;
+  return [
+    writeMail(parts, {
+      kind: "order-not-left",
+      subject: `Tu pedido ${orderNumber} todavía no salió`,
+      heading: "Tu pedido todavía no salió",
+      opening: `tu pedido ${orderNumber} todavía no salió: el e-mail que decía que estaba en camino fue un error nuestro. Perdón por la confusión.`,
+      blocks: [
+        paragraph("Te escribimos de nuevo apenas salga, con el código de seguimiento."),
+        ...orderButton(parts, "Ver mi pedido"),
+      ],
+    }),
+  ];
 }
 
 function writeReady(parts: OrderMailParts): OutgoingMail {

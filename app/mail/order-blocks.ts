@@ -4,6 +4,7 @@ import { formatPesos } from "../domain/plain/money";
 import { isFree, type Order } from "../domain/orders/order";
 import { describePaidArrival } from "../domain/orders/order-arrival";
 import { addPieces, listPaidOf } from "../domain/orders/paid-pieces";
+import { currentTotal } from "../domain/payments/corrected-money";
 import { paymentMethodLabel } from "../domain/payments/payment-method";
 import { describePriceBlock } from "../domain/payments/price-block";
 import { PROVINCES } from "../domain/plain/province";
@@ -61,7 +62,7 @@ function sumFigures(order: Order): Figure[] {
       note: "",
       value: isFree ? "Gratis" : formatPesos(shippingInPesos),
     },
-    { label: "Total", note: "", value: formatPesos(order.totalInPesos), isTotal: true },
+    { label: "Total", note: "", value: formatPesos(currentTotal(order)), isTotal: true },
   ];
 }
 
@@ -129,7 +130,28 @@ function holdBlocks({ holdUntil }: Order): MailBlock[] {
 const AFTER_TRANSFER =
   "Cuando la hagas, subí el comprobante en la página de tu pedido: así lo preparamos antes.";
 
-function transferLines({ totalInPesos, paymentDueAt, orderNumber }: Order, settings: ShopSettings) {
+/** What a correction of a paid order left to pay. */
+export function restLines(order: Order, settings: ShopSettings, restInPesos: number): MailBlock[] {
+  const rest = formatPesos(restInPesos);
+  const asked = paragraph(`Falta pagar la diferencia: ${rest}.`);
+  if (order.paymentMethod === "cash") {
+    return [asked, paragraph("La pagás en efectivo cuando lo retirás.")];
+  }
+  if (!hasBankAccount(settings)) {
+    return [asked, paragraph("Respondé este e-mail y arreglamos cómo.")];
+  }
+  const due = { ...order, totalInPesos: restInPesos, paymentDueAt: null };
+  return [asked, transferLines(due, settings)];
+}
+
+function transferLines(
+  {
+    totalInPesos,
+    paymentDueAt,
+    orderNumber,
+  }: Pick<Order, "totalInPesos" | "paymentDueAt" | "orderNumber">,
+  settings: ShopSettings,
+) {
   const { cbu, alias, holder, name } = settings.bank;
   const say = (label: string, value: string) => (value === "" ? "" : `${label}: ${value}`);
   return {

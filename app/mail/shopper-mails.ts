@@ -7,6 +7,7 @@ import type { Order } from "../domain/orders/order";
 import { findOrderPrefix } from "../domain/orders/order-number";
 import { buildPriceBlock } from "../domain/payments/price-block";
 import type { ShopSettings } from "../domain/shop/shop-settings";
+import { CORRECTION_MAILS } from "./correction-mails";
 import { HOLD_MAILS } from "./hold-mails";
 import { PAYMENT_MAILS } from "./payment-mails";
 import { MOVE_MAILS } from "./move-mails";
@@ -22,6 +23,7 @@ const MAILS = {
   ...ORDER_MAILS,
   ...SHOPPER_CHANGE_MAILS,
   ...MOVE_MAILS,
+  ...CORRECTION_MAILS,
   ...PAYMENT_MAILS,
   ...HOLD_MAILS,
   ...WITHDRAWAL_MAILS,

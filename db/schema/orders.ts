@@ -67,6 +67,12 @@ export const orders = table(
     codeId: integer("code_id"),
     /** Whole pesos off for the code, or given by a person of the shop. */
     codeDiscount: integer("code_discount").notNull().default(0),
+    /** What a correction made it cost after it was paid, less `total`; 0 for any other. Whole pesos, as below. */
+    correctedBy: integer("corrected_by").notNull().default(0),
+    /** What the corrections left to pay; below 0, the most that is to be given back. */
+    rest: integer("rest").notNull().default(0),
+    /** The part of `total` that was paid after a correction. It came by no provider. */
+    restPaid: integer("rest_paid").notNull().default(0),
     paidAt: text("paid_at"),
     /** Until when a transfer is waited for. */
     paymentDueAt: text("payment_due_at"),

@@ -82,6 +82,7 @@ const LISTS: Record<string, State> = {
 const AN_ORDER: Record<string, State> = {
   "an order in preparation": wholeAt(adminPaths.order(PAID)),
   "an order with an alert": wholeAt(adminPaths.order(ONLINE)),
+  "its correction": at(adminPaths.orderCorrection(PAID)),
   "its sheets": at(adminPaths.orderPrint(PAID)),
   "the sheets of its day": at(`${adminPaths.ordersPrint()}?dia=2025-06-01`),
   "a new order": wholeAt(`${adminPaths.newOrder()}?q=remera&linea=${encodeURIComponent(PIECE)}`),

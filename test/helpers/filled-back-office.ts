@@ -152,10 +152,11 @@ const PAID = { paid_at: "2025-06-02T12:00:00.000Z" };
 
 function fillOrders(database: Database.Database): void {
   const items = [{ quantity: 1 }];
-  insertOrder(database, { status: "pending", payment_method: "transfer", items });
+  const address = { province: "X", city: "Villa María", street: "España 350", postal_code: "5900" };
+  insertOrder(database, { ...address, status: "pending", payment_method: "transfer", items });
   insertOrder(database, { status: "pending", payment_method: "cash", delivery_method: "pickup" });
   for (const status of ["paid", "preparing", "shipped", "delivered"]) {
-    insertOrder(database, { ...PAID, status, payment_method: "transfer", items });
+    insertOrder(database, { ...PAID, ...address, status, payment_method: "transfer", items });
   }
   for (const status of ["preparing", "ready_for_pickup"]) {
     insertOrder(database, {

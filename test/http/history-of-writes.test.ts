@@ -17,6 +17,8 @@ const CHANGES_NOTHING: Record<string, string> = {
   "/admin/correos/textos/:kind preview": "shows the mail",
   "/admin/cuenta factor-start": "shows a new key, which counts once a code proves it",
   "/admin/mercadopago connect": "leads to Mercado Pago; coming back from there has the entry",
+  "/admin/orders/:number/corregir edit": "shows the form again",
+  "/admin/orders/:number/corregir preview": "asks first",
   "/admin/paginas/:id preview": "shows the page",
   "/admin/products delete": "asks first",
   "/admin/products reprice": "asks first",

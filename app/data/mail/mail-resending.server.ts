@@ -78,7 +78,7 @@ async function makeDue(
 const TO_SHOPPER = "order_id = @orderId AND kind NOT LIKE 'owner-%'";
 
 /** A mail that is being sent has no error yet, and neither has one whose process was killed meanwhile. */
-const MAY_BE_GONE =
+export const MAY_BE_GONE =
   "(status = 'sent' OR (status = 'waiting' AND attempts > 0 AND last_error = ''))";
 
 /** True when a mail of the order went to its shopper, or is just going. */

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-import type { Connection } from "../../../db/connection";
 import { isMailAddress } from "../../domain/mail/mail-address";
 import { isCancelReasonFor, type Cancellation } from "../../domain/orders/cancellation";
 import { carrierLabel, type CarrierId } from "../../domain/orders/carrier";
@@ -12,11 +11,14 @@ import {
   canReceivePayment,
   toOrderFacts,
 } from "../../domain/orders/order-moves";
+import { findBalance, forgetSettlement } from "../../domain/payments/corrected-money";
 import { orderHeldInCents, stateWithoutPayment } from "../../domain/payments/held-money";
 import { isUnderWay } from "../../domain/payments/order-payments";
+import { formatPesos } from "../../domain/plain/money";
 import { formatLongDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 import { startHold, isUnheld } from "../../domain/stock/hold";
 import { mayReturn, NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
+import { takeMailBack } from "../mail/mail-taken-back.server";
 import { readNextCheck } from "../payments/payment-checks.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
@@ -168,25 +170,44 @@ export function takePaymentBack(
     const dueAt = isDueAnew ? startHold("transfer", now, settings) : paymentDueAt;
     await set({
       ...{ status, paidAt: null, paymentDueAt: dueAt?.toISOString() ?? null },
+      ...forgetSettlement(order),
       ...(isHolding && { holdUntil: startHold(paymentMethod, now, settings).toISOString() }),
     });
     await writing.addEvent("payment-undone", { status });
     if (paymentMethod === "mercadopago") {
       await set({ paymentCheckAt: await readNextCheck(connection, order.id, now) });
     }
-    if (await wasBuyerTold(connection, order.id)) await writing.sendMails(change.composeMails);
+    const told = {
+      orderId: order.id,
+      kind: "order-paid",
+      correctedBy: "order-payment-undone",
+    } as const;
+    if (await takeMailBack(connection, told)) await writing.sendMails(change.composeMails);
     return "saved";
   });
 }
 
-/** Whether the buyer got the confirmation and no correction since. Deletes a waiting confirmation. */
-async function wasBuyerTold({ prepare }: Connection, orderId: number): Promise<boolean> {
-  const since = `order_id = @orderId AND kind = 'order-paid' AND id > (SELECT coalesce(max(id), 0)
-    FROM mail_outbox WHERE order_id = @orderId AND kind = 'order-payment-undone')`;
-  await prepare(
-    `DELETE FROM mail_outbox WHERE ${since} AND status IN ('waiting', 'held') AND attempts = 0`,
-  ).run({ orderId });
-  return (await prepare(`SELECT 1 FROM mail_outbox WHERE ${since}`).get({ orderId })) !== undefined;
+/** What a correction left to pay, by transfer or in cash. */
+export function receiveRest(
+  change: OrderRequest & { seenRestInPesos: number; seenEvents: number },
+  now: Date,
+): Promise<SavedOrder> {
+  return changeOrder(change, now, async (writing) => {
+    const { order, set, addEvent } = writing;
+    if (isRepeated(writing, change.seenEvents, "rest-paid")) return "saved";
+    const { toPayInPesos } = findBalance(order);
+    const isAsSeen = toPayInPesos === change.seenRestInPesos && toPayInPesos > 0;
+    if (order.status !== change.expectedStatus || !isAsSeen || !order.settlement) return null;
+    const { differenceInPesos, restPaidInPesos } = order.settlement;
+    await set({
+      total: order.totalInPesos + toPayInPesos,
+      correctedBy: differenceInPesos - toPayInPesos,
+      rest: 0,
+      restPaid: restPaidInPesos + toPayInPesos,
+    });
+    await addEvent("rest-paid", { text: formatPesos(toPayInPesos) });
+    return "saved";
+  });
 }
 
 type OrderNote = OrderRequest & {

@@ -8,11 +8,12 @@ import type { Connection } from "../../../db/connection";
 import {
   type Order,
   type OrderItem,
+  type Settlement,
   type AcceptedTerms,
   STOCK_STATES,
 } from "../../domain/orders/order";
 import type { ArrivalTerms } from "../../domain/buying/arrival";
-import type { PriceBlock, Reductions } from "../../domain/payments/price-block";
+import { paidByCredit, type PriceBlock, type Reductions } from "../../domain/payments/price-block";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { MAX_HOLIDAYS } from "../../domain/shop/public-holidays";
 import { MAX_ZONE_DAYS } from "../../domain/shop/zone-texts";
@@ -67,18 +68,18 @@ type OrderMoney = Pick<Order, "payments" | "refunds" | "manualRefunds" | "givenC
 const NOTHING_YET: OrderMoney = { payments: [], refunds: [], manualRefunds: [], receipts: [] };
 
 async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney): Promise<Order> {
-  const { total, discount, shipping, shopperNotes, ...rest } = row;
+  const { total, discount, shipping, shopperNotes, correctedBy, rest, restPaid, ...others } = row;
   const itemsInPesos = readPesos(
-    total + discount + row.offerDiscount + row.codeDiscount - shipping,
+    total + correctedBy + discount + row.offerDiscount + row.codeDiscount - shipping,
   );
   const items = await selectItems(connection).execute({ id: row.id });
   // Sums depend on this order.
   const events = await selectEvents(connection).execute({ id: row.id });
   const priceBlock = parsePriceBlock(row.priceBlock);
-  const isByCredit = priceBlock?.reductions?.code?.creditInPesos !== undefined;
+  const isByCredit = paidByCredit(priceBlock) > 0;
   const creditLeft = isByCredit ? await readCreditLeft(connection, row.code) : null;
   return {
-    ...rest,
+    ...others,
     shopperNotes,
     items: items.map(toItem),
     itemsInPesos,
@@ -86,6 +87,7 @@ async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney)
     discountInPesos: readPesos(discount),
     shippingInPesos: readPesos(shipping),
     totalInPesos: readPesos(total),
+    ...readSettlement(row),
     priceBlock,
     ...(creditLeft && { creditLeft }),
     terms: parseTerms(row.terms),
@@ -99,6 +101,12 @@ async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney)
     }),
     ...money,
   };
+}
+
+function readSettlement({ correctedBy, rest, restPaid }: OrderRow): { settlement?: Settlement } {
+  if (correctedBy === 0 && rest === 0 && restPaid === 0) return {};
+  const settlement = { differenceInPesos: correctedBy, restInPesos: rest };
+  return { settlement: { ...settlement, restPaidInPesos: restPaid } };
 }
 
 async function readMoney(connection: Connection, orderId: number): Promise<OrderMoney> {

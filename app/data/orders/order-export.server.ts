@@ -41,9 +41,10 @@ export function streamOrders(query: OrderQuery, now = new Date()) {
 type OrderRow = Omit<
   ExportedOrder,
   | ("createdAt" | "paidAt" | "items" | "parcel" | "payments" | "manualRefunds")
-  | ("discountPercent" | "reductions")
+  | ("discountPercent" | "reductions" | "itemsInPesos")
 > & {
   id: number;
+  correctedBy: number;
   createdAt: string;
   paidAt: string | null;
   priceBlock: string;
@@ -61,7 +62,7 @@ async function readExportedOrders(
   const rows = await prepare<[string], OrderRow>(
     `SELECT id, order_number AS "orderNumber", created_at AS "createdAt", status,
       payment_method AS "paymentMethod", channel, delivery_method AS "deliveryMethod", paid_at AS "paidAt",
-      discount AS "discountInPesos", shipping AS "shippingInPesos", total AS "totalInPesos",
+      discount AS "discountInPesos", shipping AS "shippingInPesos", total AS "totalInPesos", corrected_by AS "correctedBy",
       offer_text AS "offerText", offer_discount AS "offerDiscount", code, code_discount AS "codeDiscount",
       buyer_document AS "buyerDocument",
       price_block AS "priceBlock", customer_name AS "customerName", customer_email AS "customerEmail",
@@ -111,10 +112,11 @@ async function readExportedOrders(
 
 function toExported({ id: _, ...row }: OrderRow) {
   const { createdAt, paidAt, priceBlock, ...rest } = row;
-  const { offerText, offerDiscount, code, codeDiscount, ...told } = rest;
+  const { offerText, offerDiscount, code, codeDiscount, correctedBy, ...told } = rest;
   const { totalInPesos, discountInPesos, shippingInPesos } = told;
   const reduced = { offerText, offerDiscount, code, codeDiscount };
-  const pieces = totalInPesos + discountInPesos + offerDiscount + codeDiscount - shippingInPesos;
+  const costInPesos = totalInPesos + correctedBy;
+  const pieces = costInPesos + discountInPesos + offerDiscount + codeDiscount - shippingInPesos;
   return {
     ...told,
     ...readReductions(reduced, readPesos(pieces)),
@@ -124,5 +126,6 @@ function toExported({ id: _, ...row }: OrderRow) {
     discountInPesos: readPesos(discountInPesos),
     shippingInPesos: readPesos(shippingInPesos),
     totalInPesos: readPesos(totalInPesos),
+    itemsInPesos: readPesos(pieces),
   };
 }

@@ -41,6 +41,9 @@ export type ComposeMails = (order: Order, settings: ShopSettings) => OutgoingMai
 
 export type Refusal = { outcome: "not-allowed"; order: Order } | { outcome: "not-found" };
 
+/** An event's status where it names the form that caused it, so that this is saved once. */
+export type FormKey = `form-${string}`;
+
 export type Writing = {
   connection: Connection;
   order: Order;
@@ -52,7 +55,7 @@ export type Writing = {
   touch: () => Promise<void>;
   addEvent: (
     kind: OrderEventKind,
-    event?: { status?: OrderState | CancelReason; text?: string },
+    event?: { status?: OrderState | CancelReason | FormKey; text?: string },
   ) => Promise<void>;
   sendMails: (compose: ComposeMails) => Promise<void>;
   addManualRefund: (

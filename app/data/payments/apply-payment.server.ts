@@ -16,7 +16,11 @@ import {
 } from "../../domain/payments/order-payments";
 import { type ProviderPayment, findMismatches } from "../../domain/payments/payment";
 import { describePayment } from "../../domain/payments/payment-words";
-import { summarizePayments, type PaymentSummary } from "../../domain/payments/payment-summary";
+import {
+  onlineTotal,
+  summarizePayments,
+  type PaymentSummary,
+} from "../../domain/payments/payment-summary";
 import { hasLostEnd, holdForCoupon, startHold } from "../../domain/stock/hold";
 import { writeBy } from "../history/write-as.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
@@ -113,7 +117,7 @@ function findTermMismatches(
     stored.mismatches.length === 0 &&
     stored.facts.collectorId === facts.collectorId;
   return findMismatches(facts, {
-    totalInPesos: order.totalInPesos,
+    totalInPesos: onlineTotal(order),
     paymentMethod: order.paymentMethod,
     accountId: isAccepted ? stored.facts.collectorId : accountId,
     isLive: isAccepted ? stored.facts.isLive : isLive,

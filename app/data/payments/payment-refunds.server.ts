@@ -24,6 +24,7 @@ import {
   describeManualRefund,
 } from "../../domain/payments/payment-refund";
 import { formatPaid } from "../../domain/payments/payment-words";
+import { paidByCredit } from "../../domain/payments/price-block";
 import type { HandledWithdrawal } from "../../domain/orders/withdrawal";
 import { findOverRefunded, priceRefund } from "../../domain/orders/paid-pieces";
 import { countSettled } from "../../domain/returns/return-request";
@@ -376,7 +377,7 @@ function endsOrder(
   given: { amountInCents: number; refunded: readonly PieceCount[]; code: string | null },
 ): boolean {
   const isAll = given.code === null && given.amountInCents === orderHeldInCents(order);
-  const isByCredit = order.priceBlock?.reductions?.code?.creditInPesos !== undefined;
+  const isByCredit = paidByCredit(order.priceBlock) > 0;
   const isPart = isByCredit && given.refunded.length > 0;
   const hasCodes = (order.givenCodes ?? []).length > 0;
   return isAll && !isPart && !hasCodes && canMoveTo(toOrderFacts(order), "refunded");

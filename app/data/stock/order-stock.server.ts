@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import type { CartLineKey, CartLine } from "../../domain/buying/cart";
 import type { OrderState, StockState } from "../../domain/orders/order";
-import { groupBy, flatMapInTurn } from "../../domain/plain/lists";
+import { groupBy, flatMapInTurn, sum } from "../../domain/plain/lists";
 import { stockEffect } from "../../domain/stock/stock-effect";
 import { listAway, type AwayPieces } from "../../domain/stock/returned-pieces";
 import { type PieceCount } from "../../domain/stock/piece-count";
@@ -124,6 +124,31 @@ async function movePieces(
     await updateState(connection).run(to, id);
   }
 }
+
+/**
+ * Within a write: pieces that were marked as gone are in the shop, and held for their order. The ledger takes back
+ * what "taken" had changed: the shelf may have held fewer than left.
+ */
+export async function untakePieces(
+  connection: Connection,
+  { orderId, to, ...by }: PiecesBy & { to: OrderState },
+): Promise<void> {
+  if (stockEffect(to, "delivered") !== "take") return;
+  const taken = groupBy(await listItems(connection, orderId, "taken"), ({ stockId }) => stockId);
+  for (const [stockId, items] of taken) {
+    const onHandDelta = -((await selectTaken(connection).get(stockId, orderId)) ?? 0);
+    const reservedDelta = sum(items.map(({ quantity }) => quantity));
+    const movement = { ...by, orderId, stockId, onHandDelta, reservedDelta };
+    await writeMovement(connection, { ...movement, reason: "taken" });
+    for (const { id } of items) await updateState(connection).run("reserved", id);
+  }
+}
+
+const selectTaken = ({ prepare }: Connection) =>
+  prepare<[number, number], number>(
+    `SELECT coalesce(sum(on_hand_delta), 0) FROM stock_movements
+      WHERE stock_id = ? AND order_id = ? AND reason = 'taken'`,
+  ).pluck();
 
 async function listItems(connection: Connection, orderId: number, state: StockState) {
   const items = await selectItems(connection).all(orderId);

@@ -76,7 +76,7 @@ export function quoteBlock(
 }
 
 /** A credit is money: it pays for pieces and shipping, after all that is off, and keeps what it does not pay. */
-function payWithCredit(block: PriceBlock, sums: ReturnType<typeof sumOrder>) {
+export function payWithCredit(block: PriceBlock, sums: ReturnType<typeof sumOrder>) {
   const { reductions } = block;
   const { code = null } = reductions ?? {};
   if (!reductions || code?.creditInPesos === undefined) return { block, ...sums };

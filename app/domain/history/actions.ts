@@ -51,6 +51,7 @@ const ACTIONS = {
   "page.hide": "ocultó una página",
   "page.delete": "borró una página",
   "order.change": "cambió un pedido",
+  "order.correct": "corrigió un pedido",
   "order.create": "cargó un pedido",
   "order.refund": "devolvió dinero de un pedido",
   "orders.move": "movió pedidos",

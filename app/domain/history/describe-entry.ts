@@ -219,6 +219,8 @@ function toMeaning(value: Columns[string] | undefined): string {
 /** The order's own history has the words and the texts; here it is only what kind of news it was. */
 const ORDER_EVENTS: Readonly<Record<string, string>> = {
   paid: "Anotó que llegó el pago.",
+  "rest-paid": "Anotó que llegó la diferencia de una corrección.",
+  corrected: "Corrigió el pedido.",
   "payment-undone": "Deshizo “Recibí el pago”.",
   "internal-note": "Escribió una nota interna.",
   "shopper-note": "Le escribió al cliente.",

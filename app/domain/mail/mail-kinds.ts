@@ -77,6 +77,16 @@ const TABLE = {
   },
   "order-unpaid": { label: "Pago que no se hizo", validForDays: 3, isTrue: whileUnpaid("pending") },
   "order-shipped": { label: "Pedido enviado", validForDays: 7, isTrue: whileIn("shipped") },
+  "order-not-left": {
+    label: "Todavía no salió",
+    validForDays: 3,
+    isTrue: whileIn("paid", "preparing", "ready_for_pickup"),
+  },
+  "order-corrected": {
+    label: "Pedido corregido",
+    validForDays: 5,
+    isTrue: whileIn("pending", "paid", "preparing", "ready_for_pickup", "shipped"),
+  },
   "order-ready": {
     label: "Listo para retirar",
     validForDays: 7,

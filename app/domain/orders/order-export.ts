@@ -2,7 +2,6 @@ import { describeBuyerDocument } from "../buying/buyer-document";
 import { sum } from "../plain/lists";
 import { describeIvaRate, IVA_RATES_PERMILLE, netPriceInCents } from "../payments/price-block";
 import { carrierLabel } from "./carrier";
-import { sumReductions } from "../offers/piece-prices";
 import { toPesosCell, type CsvCell } from "../plain/csv";
 import { formatCents, formatPesos } from "../plain/money";
 import { orderStateLabel, type Order } from "./order";
@@ -27,7 +26,14 @@ export type ExportedItem = {
 export type ExportedOrder = Pick<
   Order,
   | ("orderNumber" | "createdAt" | "status" | "paymentMethod" | "channel" | "deliveryMethod")
-  | ("paidAt" | "discountInPesos" | "reductions" | "shippingInPesos" | "totalInPesos")
+  | (
+      | "paidAt"
+      | "itemsInPesos"
+      | "discountInPesos"
+      | "reductions"
+      | "shippingInPesos"
+      | "totalInPesos"
+    )
   | ("buyerDocument" | "customerName" | "customerEmail" | "customerPhone")
   | ("province" | "city" | "postalCode" | "street" | "carrier" | "trackingCode")
 > & {
@@ -69,8 +75,7 @@ const COLUMNS: readonly Column[] = [
   { title: "Detalle", read: ({ items }) => items.map(describeItem).join(", ") },
   {
     title: "Productos ($)",
-    read: ({ totalInPesos, discountInPesos, shippingInPesos, reductions }) =>
-      totalInPesos + sumReductions(reductions) + discountInPesos - shippingInPesos,
+    read: ({ itemsInPesos }) => itemsInPesos,
   },
   { title: "Descuento ($)", read: ({ discountInPesos }) => discountInPesos },
   { title: "Envío ($)", read: ({ shippingInPesos }) => shippingInPesos },

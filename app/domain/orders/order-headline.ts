@@ -24,7 +24,7 @@ export function describeOrderHeadline(
         ? describePending(order, arrival)
         : describeUnpaid(online, occasion, arrival);
     case "paid":
-      return describePaid(arrival);
+      return describePaid(arrival, order.rest?.isToPay ? REST_TO_PAY : undefined);
     case "preparing":
       return {
         tone: "good",
@@ -248,11 +248,17 @@ function describeFree(arrival: string): OrderHeadline {
   };
 }
 
-export function describePaid(arrival: string): OrderHeadline {
+/** After a correction that made it dearer. */
+const REST_TO_PAY = "¡Gracias! Solo falta la diferencia de lo que corregimos.";
+
+export function describePaid(
+  arrival: string,
+  lead = "¡Gracias! Ya está todo: ahora nos toca a nosotros.",
+): OrderHeadline {
   return {
     tone: "good",
     title: "Recibimos tu pago",
-    lead: "¡Gracias! Ya está todo: ahora nos toca a nosotros.",
+    lead,
     next: ["Preparamos tu pedido.", arrival],
   };
 }

@@ -83,6 +83,10 @@ export const ORDER_EVENTS = [
   "withdrawal",
   "payment-method",
   "email-corrected",
+  /** The text says before and after; the status is the form's key, so that it is saved once. */
+  "corrected",
+  /** What a correction left to pay was paid. */
+  "rest-paid",
   "cancelled-by-shopper",
   "expired",
   "pieces-held",
@@ -173,6 +177,16 @@ export type GivenCode = {
   pieces?: PieceCount[];
 };
 
+/** What corrections changed after the order was paid. */
+export type Settlement = {
+  /** What it costs now, less the total. */
+  differenceInPesos: number;
+  /** To pay; below 0, the most that is to be given back: see `findBalance`. */
+  restInPesos: number;
+  /** The part of the total that was paid after a correction, not through Mercado Pago. */
+  restPaidInPesos: number;
+};
+
 export type ManualRefund = {
   amountInCents: number;
   /** The pieces whose money it is; absent when none were chosen. */
@@ -210,7 +224,10 @@ export type Order = {
   reductions?: Reductions;
   discountInPesos: number;
   shippingInPesos: number;
+  /** Once it was paid, a correction leaves it as it was paid. */
   totalInPesos: number;
+  /** Present once a correction changed what a paid order costs. */
+  settlement?: Settlement;
   /** Null for an order that this shop did not create. */
   priceBlock: PriceBlock | null;
   terms: AcceptedTerms | null;

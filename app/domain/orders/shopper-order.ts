@@ -11,6 +11,8 @@ import {
 import { formatPesos } from "../plain/money";
 import { tellCancellation, type ToldCancellation, refuseCancelling } from "./cancellation";
 import { carrierLabel, trackingAddress } from "./carrier";
+import { currentTotal, findBalance } from "../payments/corrected-money";
+import { formatPaid } from "../payments/payment-words";
 import { orderHeldInCents } from "../payments/held-money";
 import { toOnlinePayment, type OnlinePayment } from "../payments/online-payment";
 import { hasEnded, hasLeft, isFree, isForShopper, type Order, type OrderItem } from "./order";
@@ -46,6 +48,8 @@ export type ShopperOrder = ToldHold &
     /** Where the shop writes to; null once the order ended, and without an address. */
     contact: { email: string; canCorrect: boolean } | null;
     isPaid: boolean;
+    /** What a correction left open after it was paid; absent for nothing. */
+    rest?: ShopperRest;
     heldInCents: number;
     payment: string;
     delivery: ShopperDelivery;
@@ -65,6 +69,14 @@ export type ShopperOrder = ToldHold &
     withdrawalText: string;
     whatsapp: string | null;
   };
+
+type ShopperRest = {
+  /** "Falta pagar …", or what the shop gives back. */
+  text: string;
+  isToPay: boolean;
+  /** Where to transfer it; null for cash, for what goes back, and without an account. */
+  account: ShopSettings["bank"] | null;
+};
 
 type ShopperItem = Pick<OrderItem, "name" | "size" | "color" | "image" | "quantity"> & {
   totalInPesos: number;
@@ -91,7 +103,9 @@ export function toShopperOrder(
   now: Date,
 ): ShopperOrder {
   const { orderNumber, token, status, itemsInPesos, discountInPesos } = order;
-  const { shippingInPesos, totalInPesos } = order;
+  const { shippingInPesos } = order;
+  const totalInPesos = currentTotal(order);
+  const rest = tellRest(order, settings);
   const isPaid = order.paidAt !== null;
   const online = toOnlinePayment(order, settings.takesOnlinePayments);
   const withdrawal = findWithdrawal(order);
@@ -110,6 +124,7 @@ export function toShopperOrder(
             email: order.customerEmail,
             canCorrect: canCorrectEmail(order) && !order.wasMailed,
           },
+    ...(rest && { rest }),
     heldInCents: orderHeldInCents(order),
     placedAt: order.createdAt && formatMoment(order.createdAt),
     steps: isComing ? listOrderSteps({ ...order, isPaid }) : [],
@@ -158,6 +173,21 @@ export function toShopperOrder(
     ...tellCancellation(order),
     ...tellHold(order, now),
   };
+}
+
+function tellRest(order: Order, settings: ShopSettings): ShopperRest | null {
+  const { toPayInPesos, toGiveBackInCents } = findBalance(order);
+  if (toGiveBackInCents > 0) {
+    const text = `Corregimos tu pedido y cuesta menos: te devolvemos ${formatPaid(toGiveBackInCents)}.`;
+    return { text, isToPay: false, account: null };
+  }
+  if (toPayInPesos === 0) return null;
+  const isCash = order.paymentMethod === "cash";
+  const account = !isCash && hasBankAccount(settings) ? settings.bank : null;
+  const how = isCash ? " La pagás en efectivo cuando lo retirás." : "";
+  const ask = isCash || account ? how : " Escribinos y arreglamos cómo.";
+  const text = `Corregimos tu pedido y cuesta más: falta pagar la diferencia de ${formatPesos(toPayInPesos)}.${ask}`;
+  return { text, isToPay: true, account };
 }
 
 function toDelivery(order: Order, settings: ShopSettings, now: Date): ShopperDelivery {

@@ -3,6 +3,7 @@ import { sendTo } from "../owner/roles";
 import { formatPesos } from "../plain/money";
 import { hasBeenPaid, heldInCents, refundableInCents, type OrderPayment } from "./order-payments";
 import { findNoteOfPayment } from "./payment-summary";
+import { paidByCredit } from "./price-block";
 import { holdsMoney } from "./payment-refund";
 import { sum } from "../plain/lists";
 import { formatPaid } from "./payment-words";
@@ -23,7 +24,7 @@ export function orderHeldInCents(order: OrderMoney): number {
 
 /** Most that can still be given as a credit: money that is held, and what a credit paid for the order. */
 export function creditableInPesos(order: OrderMoney & Pick<Order, "priceBlock">): number {
-  const paidInPesos = order.priceBlock?.reductions?.code?.creditInPesos ?? 0;
+  const paidInPesos = paidByCredit(order.priceBlock);
   const givenInPesos = sum((order.givenCodes ?? []).map(({ inPesos }) => inPesos));
   const moneyInPesos = Math.floor(findMoneyInCents(order) / 100);
   return Math.max(moneyInPesos + paidInPesos - givenInPesos, 0);

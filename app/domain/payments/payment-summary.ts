@@ -1,4 +1,4 @@
-import { NO_OWNER, type OrderEvent, type Order } from "../orders/order";
+import { NO_OWNER, type OrderEvent, type Order, type Settlement } from "../orders/order";
 import { sum } from "../plain/lists";
 import {
   cameToNothing,
@@ -37,9 +37,18 @@ export type PaymentSummary = {
 type SummarizedOrder = {
   status: string;
   totalInPesos: number;
+  settlement?: Settlement;
   events: readonly Pick<OrderEvent, "kind" | "status" | "author">[];
   manualRefunds: readonly { amountInCents: number }[];
 };
+/** What is asked for through the provider. */
+export function onlineTotal({
+  totalInPesos,
+  settlement,
+}: Pick<SummarizedOrder, "totalInPesos" | "settlement">): number {
+  return totalInPesos - (settlement?.restPaidInPesos ?? 0);
+}
+
 type CountedPayment = HeldPayment & Pick<OrderPayment, "mismatches">;
 
 /**
@@ -50,7 +59,7 @@ export function summarizePayments(
   order: SummarizedOrder,
   payments: readonly CountedPayment[],
 ): PaymentSummary {
-  const totalInCents = order.totalInPesos * 100;
+  const totalInCents = onlineTotal(order) * 100;
   const whole = payments.filter(({ mismatches }) => mismatches.length === 0);
   const parts = payments.filter((payment) => isPartOf(payment, totalInCents));
   const arePartsEnough = canAddUpTo(totalInCents, parts.filter(isHeld));

@@ -65,6 +65,11 @@ export type AppliedCode = {
   creditInPesos?: number;
 };
 
+/** What a credit paid of an order; it takes nothing off the pieces. */
+export function paidByCredit(block: PriceBlock | null): number {
+  return block?.reductions?.code?.creditInPesos ?? 0;
+}
+
 export type InstalmentPlan = { count: number; eachInCents: number };
 
 /** Null when there is only one payment, or none. */

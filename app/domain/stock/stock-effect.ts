@@ -49,7 +49,8 @@ const IN_THE_SHOP: ReadonlySet<string> = new Set([
 const AWAY: ReadonlySet<string> = new Set(["shipped", "delivered"]);
 
 /**
- * What a move does to the pieces of the order. The only rule for it; `writeMove` alone applies it.
+ * What a move does to the pieces of the order. The only rule for it; `writeMove` alone applies it, and `untakePieces`
+ * takes back what "take" did.
  * @param from - as stored: another tool may have written it
  */
 export function stockEffect(from: string, to: OrderState): StockEffect {

@@ -94,8 +94,10 @@ type RefundPart = {
 
 type Values = {
   move: Tracking & { to: OrderState; cancellation: Cancellation | null };
+  "move-back": { to: OrderState };
   payment: object;
   "undo-payment": object;
+  rest: { seenRestInPesos: number; seenEvents: number };
   hold: object;
   "check-payments": object;
   "return-stock": { seenEvents: number };
@@ -160,8 +162,17 @@ const refuse = (errors: OrderReply["errors"]) => ({
 
 const READERS: { [Intent in OrderIntent]: (asked: Asked) => Reading<Values[Intent]> } = {
   move: readMove,
+  "move-back": ({ formData }) => {
+    const to = findOrderState(readText(formData, "a"));
+    return to === null ? null : accept({ to });
+  },
   payment: () => accept({}),
   "undo-payment": () => accept({}),
+  rest({ formData }) {
+    const seenRestInPesos = readWhole(formData, "falta");
+    const seenEvents = readSeenEvents(formData);
+    return seenRestInPesos === null ? null : accept({ seenRestInPesos, seenEvents });
+  },
   hold: () => accept({}),
   "check-payments": () => accept({}),
   "return-stock": ({ formData, pieces: { back } }) =>

@@ -42,6 +42,7 @@ import { DeliveryBox, OrderHeading, OrderSummary } from "../../ui/order/order-su
 import {
   HoldNote,
   PaymentBox,
+  RestBox,
   type ReceiptField,
   ReceiptForm,
   TransferBox,
@@ -202,6 +203,7 @@ export default function OrderPage() {
         <OrderHeading order={order} />
         <WithdrawalNote order={order} />
         <ExchangeBox exchanges={{ requests }} />
+        <RestBox {...order} />
         <HoldNote order={order} />
         <PaymentBox order={order} again={paths.checkoutOutcome("pending", order.token)} />
         {transfer && (

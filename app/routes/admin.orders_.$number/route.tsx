@@ -13,7 +13,7 @@ import {
   parseWithdrawalCode,
 } from "../../domain/orders/withdrawal";
 import { may, type RoleId } from "../../domain/owner/roles";
-import { composeMoveMails, listMoveMails } from "../../mail/move-mails";
+import { composeMoveMails, composeNotLeftMails, listMoveMails } from "../../mail/move-mails";
 import { paths } from "../../paths";
 import { adminPaths, WITHDRAWAL_PARAMETER } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
@@ -27,6 +27,7 @@ import {
   addNote,
   moveOrder,
   receivePayment,
+  receiveRest,
   returnToStock,
   saveEstimatedDelivery,
   saveTracking,
@@ -35,6 +36,7 @@ import {
 } from "../../data/orders/order-changes.server";
 import { findOrder } from "../../data/orders/order-details.server";
 import { findHandledWithdrawal } from "../../data/orders/withdrawal-steps.server";
+import { moveBack, readWayBack } from "../../data/orders/way-back.server";
 import { readParcelWeight } from "../../data/orders/parcel-weights.server";
 import { dismissPaymentAlert } from "../../data/payments/payment-alert-writing.server";
 import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing.server";
@@ -105,6 +107,7 @@ async function readOrderPage(request: Request, orderNumber: string, role: RoleId
   const missing = await readMissingPieces(order.id);
   const arrival = describeOrderArrival(order, now);
   const refundFor = await readRefundFor(request, order);
+  const wayBack = await readWayBack(order, now);
   return {
     page: {
       order,
@@ -116,6 +119,7 @@ async function readOrderPage(request: Request, orderNumber: string, role: RoleId
       refundKey: randomUUID(),
       parcel: await readParcelWeight(order.items),
       ...(missing && { missing }),
+      ...(wayBack && { wayBack }),
       ...(arrival !== null && { arrival }),
       ...(refundFor !== null && { refundFor }),
     },
@@ -212,8 +216,20 @@ function applyForm(
       const move = { to, tracking, cancellation, isStillWanted, composeMails };
       return moveOrder({ ...change, ...move }, now);
     }
+    case "move-back":
+      return moveBack(
+        {
+          ...{ ...change, to: form.to },
+          composeMails: (order, settings) => composeNotLeftMails({ order, settings, origin }),
+        },
+        now,
+      );
     case "payment":
       return receivePayment({ ...change, composeMails }, now);
+    case "rest": {
+      const { seenRestInPesos, seenEvents } = form;
+      return receiveRest({ ...change, seenRestInPesos, seenEvents }, now);
+    }
     case "hold": {
       const composeHold: ComposeMails = (order, settings) =>
         composeHoldMails({ order, settings, origin });

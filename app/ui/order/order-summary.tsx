@@ -68,9 +68,9 @@ export function OrderSummary({ order }: { order: ShopperOrder }) {
 
 /** Empty for an unpaid order that ended or was withdrawn. */
 function describePayment(order: ShopperOrder): string {
-  const { isPaid, status, online, withdrawal, receipts } = order;
+  const { isPaid, rest, status, online, withdrawal, receipts } = order;
   if (online?.situation === "refunded") return "devuelto";
-  if (isPaid) return "pagado";
+  if (isPaid) return rest?.isToPay ? "falta pagar la diferencia" : "pagado";
   if (status === "cancelled" || status === "refunded" || withdrawal !== null) return "";
   if (online?.situation === "in-review" || online?.isUnclear) return "en revisión";
   if (order.transfer !== null && receipts.length > 0) return "en revisión";

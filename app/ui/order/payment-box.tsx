@@ -139,6 +139,32 @@ function TransferOffer({ order }: { order: Pick<ShopperOrder, "token" | "transfe
   );
 }
 
+/** What a correction left open after the order was paid. */
+export function RestBox({ rest }: Pick<ShopperOrder, "rest">) {
+  if (!rest) return null;
+  return (
+    <section className="transfer" aria-labelledby="diferencia">
+      <h2 id="diferencia">La diferencia</h2>
+      <p>{rest.text}</p>
+      {rest.account && <AccountFacts account={rest.account} />}
+    </section>
+  );
+}
+
+function AccountFacts({ account }: { account: NonNullable<TransferToMake["account"]> }) {
+  return (
+    <FactList
+      className="transfer-account"
+      facts={[
+        { term: "Alias", value: toCopy("alias", account.alias) },
+        { term: "CBU o CVU", value: toCopy("CBU o CVU", account.cbu) },
+        { term: "Titular", value: account.holder },
+        { term: "Banco", value: account.name },
+      ]}
+    />
+  );
+}
+
 type TransferBoxProps = {
   transfer: TransferToMake;
   orderToken: string;
@@ -168,17 +194,7 @@ export function TransferBox({ transfer, orderToken, children }: TransferBoxProps
           Tenés hasta el <strong>{deadline.text}</strong>.
         </p>
       )}
-      {account !== null && (
-        <FactList
-          className="transfer-account"
-          facts={[
-            { term: "Alias", value: toCopy("alias", account.alias) },
-            { term: "CBU o CVU", value: toCopy("CBU o CVU", account.cbu) },
-            { term: "Titular", value: account.holder },
-            { term: "Banco", value: account.name },
-          ]}
-        />
-      )}
+      {account !== null && <AccountFacts account={account} />}
       {account === null && !hasReceipt && (
         <p className="transfer-wait">
           Te mandamos los datos por e-mail o WhatsApp: por ahora no hace falta que hagas nada más.

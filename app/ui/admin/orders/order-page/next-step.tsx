@@ -6,7 +6,8 @@ import {
   isCancelReasonFor,
   usualCancelReason,
 } from "../../../../domain/orders/cancellation";
-import type { OrderState, Order } from "../../../../domain/orders/order";
+import { orderStateLabel, type OrderState, type Order } from "../../../../domain/orders/order";
+import type { WayBack } from "../../../../domain/orders/way-back";
 import { canReceivePayment, toOrderFacts } from "../../../../domain/orders/order-moves";
 import { hasExpired, isUnheld } from "../../../../domain/stock/hold";
 import { orderHeldInCents, onlineRefundableInCents } from "../../../../domain/payments/held-money";
@@ -173,6 +174,32 @@ function LatePayment({ order }: { order: Order }) {
         </Submit>
       </OrderForm>
     </details>
+  );
+}
+
+/** For an order that was marked as sent or delivered by mistake. */
+export function MoveBack({ order, wayBack }: { order: Order; wayBack: WayBack }) {
+  const { to, undoesPayment } = wayBack;
+  const wasShipped = order.status === "shipped";
+  return (
+    <section className="panel" aria-labelledby="volver-atras">
+      <h2 id="volver-atras">{wasShipped ? "¿Todavía no salió?" : "¿Todavía no lo entregaste?"}</h2>
+      <OrderForm order={order} intent="move-back">
+        <input type="hidden" name="a" value={to} />
+        <Submit intent="move-back" look="button-quiet">
+          Volver atrás
+        </Submit>
+        <p className="field-hint">
+          {[
+            `Vuelve a “${orderStateLabel(to)}”.`,
+            ...(undoesPayment ? ["También se deshace el cobro."] : []),
+            wasShipped
+              ? "Si el e-mail “Pedido enviado” ya salió, le avisamos que todavía no."
+              : "No sale ningún e-mail.",
+          ].join(" ")}
+        </p>
+      </OrderForm>
+    </section>
   );
 }
 

@@ -114,6 +114,8 @@ const EVENTS: Record<OrderEventKind, string | ((text: string, status: string) =>
   withdrawal: noteBehind("El cliente se arrepintió de la compra"),
   "cancelled-by-shopper": "Lo canceló quien compró, desde la página del pedido",
   "email-corrected": noteBehind("Quien compró corrigió su e-mail"),
+  corrected: noteBehind("Se corrigió el pedido"),
+  "rest-paid": (text) => `Se cobró la diferencia: ${text}`,
   "payment-method": (text) => text || "Cambió la forma de pago",
   expired: "Se venció la reserva: nadie lo pagó a tiempo",
   "pieces-held": "Separamos las prendas",

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { addPieces, listPaidOf } from "../../../../domain/orders/paid-pieces";
+import { currentTotal } from "../../../../domain/payments/corrected-money";
 import { describeChoice } from "../../../../domain/buying/line-choice";
 import { addPesos, formatPesos } from "../../../../domain/plain/money";
 import type { Order, OrderItem } from "../../../../domain/orders/order";
@@ -15,7 +16,7 @@ type OrderItemsProps = {
 };
 
 export function OrderItems({ order, missing = [] }: OrderItemsProps) {
-  const { items, itemsInPesos, reductions, discountInPesos, shippingInPesos, totalInPesos } = order;
+  const { items, itemsInPesos, reductions, discountInPesos, shippingInPesos } = order;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const paid = listPaidOf(order).map(addPieces);
   return (
@@ -38,7 +39,7 @@ export function OrderItems({ order, missing = [] }: OrderItemsProps) {
           <Sum label="Descuento por transferencia" amountInPesos={-discountInPesos} />
         )}
         <Sum label={order.shippingLabel || "Envío"} amountInPesos={shippingInPesos} />
-        <Sum label="Total" amountInPesos={totalInPesos} isTotal />
+        <Sum label="Total" amountInPesos={currentTotal(order)} isTotal />
       </dl>
     </section>
   );

@@ -6,9 +6,14 @@ import { isMailAddress } from "../../../../domain/mail/mail-address";
 import type { ChatText } from "../../../../domain/orders/chat-texts";
 import type { Order } from "../../../../domain/orders/order";
 import { orderProgress } from "../../../../domain/orders/order-moves";
+import { whyNotCorrected } from "../../../../domain/orders/correction-words";
+import { currentTotal, findBalance } from "../../../../domain/payments/corrected-money";
+import type { WayBack } from "../../../../domain/orders/way-back";
 import type { ParcelWeight } from "../../../../domain/orders/parcel-weight";
 import { findPaymentAlert } from "../../../../domain/payments/payment-alert";
 import { describeAlert } from "../../../../domain/payments/payment-summary";
+import { formatPaid } from "../../../../domain/payments/payment-words";
+import { formatPesos } from "../../../../domain/plain/money";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import { type AwayPieces, mayReturn } from "../../../../domain/stock/returned-pieces";
 import { countPieces } from "../../../../domain/stock/piece-count";
@@ -23,7 +28,7 @@ import { ErrorSummary, useReplyErrors, type FormControls } from "../../../form";
 import { Price } from "../../../price";
 import { useMay } from "../../access";
 import { OrderStateTag } from "../order-table";
-import { type OrderMoveChoice, MOVE_FORM, NextStep } from "./next-step";
+import { type OrderMoveChoice, MOVE_FORM, MoveBack, NextStep } from "./next-step";
 import { replyTo, OrderForm, Submit, OrderFields } from "./order-form";
 import {
   pieceFieldId,
@@ -51,6 +56,8 @@ export type OrderPageData = {
   parcel: ParcelWeight;
   /** The pieces of each item that are not in the shop; absent when all are there. */
   missing?: number[];
+  /** Present while "sent" or "delivered" can be taken back. */
+  wayBack?: WayBack;
   /** What its shopper reads of its arrival; absent for nothing, and where a day is estimated. */
   arrival?: string;
   /** Present when the page was opened to give back the money of a withdrawal. */
@@ -84,6 +91,8 @@ export function OrderPage({ page, reply }: { page: OrderPageData; reply: OrderRe
               refundKey={refundKey}
               reply={reply}
             />
+            <CorrectionRest order={order} />
+            {page.wayBack && <MoveBack order={order} wayBack={page.wayBack} />}
             <StockReturn order={order} away={away} reply={replyTo("return-stock", reply)} />
             <OrderItems order={order} missing={page.missing} />
           </div>
@@ -202,6 +211,33 @@ function StockReturn({ order, away, reply }: StockReturnProps) {
   );
 }
 
+/** What a correction left to pay or to give back. */
+function CorrectionRest({ order }: { order: Order }) {
+  const { toPayInPesos, toGiveBackInCents } = findBalance(order);
+  if (toPayInPesos === 0 && toGiveBackInCents === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="diferencia">
+      <h2 id="diferencia">La diferencia de la corrección</h2>
+      {toPayInPesos > 0 ? (
+        <OrderForm order={order} intent="rest">
+          <p className="alert-note">Falta cobrar {formatPesos(toPayInPesos)}.</p>
+          <input type="hidden" name="falta" value={toPayInPesos} />
+          <Submit intent="rest">Recibí la diferencia</Submit>
+          <p className="field-hint">
+            Por transferencia o en efectivo. No sale ningún e-mail: el total del pedido pasa a ser{" "}
+            {formatPesos(currentTotal(order))}.
+          </p>
+        </OrderForm>
+      ) : (
+        <p className="alert-note">
+          Faltan devolver {formatPaid(toGiveBackInCents)}: hacelo con “Anotar la devolución” o con
+          “Reembolsar”, por ese importe. Acá se descuenta solo.
+        </p>
+      )}
+    </section>
+  );
+}
+
 function OrderNotes({ order, reply }: { order: Order; reply: OrderReply | null }) {
   const own = replyTo("internal-note", reply);
   const message = replyTo("shopper-note", reply);
@@ -255,7 +291,8 @@ const CHANNELS: Record<string, string> = {
 
 function OrderHeader({ order }: { order: Order }) {
   const maySeeHistory = useMay("history.view");
-  const { id, orderNumber, status, createdAt, channel, totalInPesos, paidAt } = order;
+  const mayCorrect = useMay("orders.change");
+  const { id, orderNumber, status, createdAt, channel } = order;
   return (
     <header className="order-header">
       <p className="order-back">
@@ -267,24 +304,35 @@ function OrderHeader({ order }: { order: Order }) {
           {orderNumber}
         </h1>
         <p className="order-total">
-          <Price amountInPesos={totalInPesos} />
+          <Price amountInPesos={currentTotal(order)} />
         </p>
       </div>
       <p className="order-facts">
         <OrderStateTag status={status} />
-        <span className={`tag ${paidAt === null ? "tag-alert" : "tag-good"}`}>
-          {paidAt === null ? "Sin pagar" : status === "refunded" ? "Cobrado y devuelto" : "Cobrado"}
-        </span>
+        <PaidTag order={order} />
         <span>
           {createdAt === null ? "Sin fecha" : formatMoment(createdAt)}{" "}
           {CHANNELS[channel] ?? channel}
         </span>
         <Link to={adminPaths.orderPrint(orderNumber)}>Imprimir</Link>
+        {mayCorrect && whyNotCorrected(order) === null && (
+          <Link to={adminPaths.orderCorrection(orderNumber)}>Corregir pedido</Link>
+        )}
         {maySeeHistory && <Link to={adminPaths.historyOf("order", id)}>Historial</Link>}
       </p>
       <OrderProgress order={order} />
     </header>
   );
+}
+
+function PaidTag({ order }: { order: Order }) {
+  const { paidAt, status } = order;
+  if (paidAt === null) return <span className="tag tag-alert">Sin pagar</span>;
+  if (findBalance(order).toPayInPesos > 0) {
+    return <span className="tag tag-alert">Falta la diferencia</span>;
+  }
+  const text = status === "refunded" ? "Cobrado y devuelto" : "Cobrado";
+  return <span className="tag tag-good">{text}</span>;
 }
 
 function OrderProgress({ order }: { order: Order }) {
