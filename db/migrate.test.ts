@@ -121,6 +121,35 @@ describe("migrating", () => {
     }
   });
 
+  it("closes the withdrawals that were answered, at their time, and names the orders of exchange codes", () => {
+    const old = openEmpty();
+    const before = OWN.findIndex(({ statements }) =>
+      statements.join().includes("withdrawal_steps"),
+    );
+    migrateDatabase(old, OWN.slice(0, before));
+    old.sqlite.exec(`INSERT INTO withdrawals (code, answered_at)
+        VALUES ('ARR-1', '2026-01-02T03:04:05.000Z'), ('ARR-2', NULL);
+      INSERT INTO customers (id, name, email) VALUES (1, 'Ana', 'ana@correo.test');
+      INSERT INTO orders (id, order_number, customer_id, customer_name, customer_email, status, total)
+        VALUES (7, 'TELA-1', 1, 'Ana', 'ana@correo.test', 'delivered', 100);
+      INSERT INTO returns (code, order_id, kind, state, settled_by)
+        VALUES ('CAM-1', 7, 'return', 'closed', 'code');
+      INSERT INTO codes (code, kind, value) VALUES ('CAM-1', 'amount', 100), ('VERANO', 'percent', 5)`);
+    migrateDatabase(old);
+    const rows = (sql: string) => old.sqlite.prepare(sql).raw().all();
+    expect(rows("SELECT code, state FROM withdrawals ORDER BY code")).toEqual([
+      ["ARR-1", "closed"],
+      ["ARR-2", "asked"],
+    ]);
+    expect(rows("SELECT step, created_at, author FROM withdrawal_steps")).toEqual([
+      ["close", "2026-01-02T03:04:05.000Z", ""],
+    ]);
+    expect(rows("SELECT code, order_id FROM codes ORDER BY code")).toEqual([
+      ["CAM-1", 7],
+      ["VERANO", null],
+    ]);
+  });
+
   it("makes a trigger of the history anew that is gone, or has other columns", () => {
     const connection = openEmpty();
     migrateDatabase(connection);

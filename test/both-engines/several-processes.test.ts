@@ -62,6 +62,19 @@ describe.skipIf(!isOnPostgres)(`${PROCESSES} processes of one shop`, () => {
     expect([uses, count("SELECT count(*) FROM orders WHERE code = 'CINCO'")]).toEqual([5, 5]);
   });
 
+  it("give no more of a credit than its value", async () => {
+    insertCode(shop.connection, { code: "CRE-22222222", kind: "credit", value: 100_000 });
+    const shopper = await prepareShopper(first, shop.sendInTurn, { code: "CRE-22222222" });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => shopper.tryToConfirm(mintOrderKey())),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const used = "SELECT coalesce(sum(code_discount), 0) FROM orders WHERE code = ?";
+    const usedInPesos = count(used, "CRE-22222222");
+    expect(usedInPesos).toBeGreaterThan(0);
+    expect(usedInPesos).toBeLessThanOrEqual(100_000);
+  });
+
   it("make one order of one form, however often and wherever it arrives", async () => {
     const shopper = await prepareShopper(first, shop.sendInTurn);
     const key = mintOrderKey();

@@ -110,6 +110,13 @@ async function storeZulema(status = "delivered"): Promise<number> {
     withdraw.run("ARR-3", null, "", TRACES.email.toLowerCase(), "", at);
     // Her order's number, and an address that the order has not.
     withdraw.run("ARR-4", null, `nº ${NUMBER.toLowerCase()}`, TRACES.otherEmail, TRACES.reason, at);
+    // What the shop wrote to her, with the reason that she gave.
+    sqlite
+      .prepare(
+        `INSERT INTO withdrawal_steps (withdrawal_id, step, text)
+          SELECT id, 'answer', ? FROM withdrawals WHERE code = 'ARR-1'`,
+      )
+      .run(TRACES.reason);
     sqlite.exec("INSERT INTO stock (product_row, size_key, color) VALUES (1, 'M', '')");
     sqlite
       .prepare(
@@ -269,6 +276,10 @@ describe("erasing personal data", () => {
       )
         .raw()
         .all(),
+      await prepare("SELECT DISTINCT state FROM withdrawals").pluck().all(),
+      await prepare("SELECT step, text FROM withdrawal_steps ORDER BY withdrawal_id, id")
+        .raw()
+        .all(),
     ]);
     expect(kept).toEqual([
       [1, 69_900, "2025-07-01T12:00:00.000Z"],
@@ -283,6 +294,8 @@ describe("erasing personal data", () => {
         ["ARR-3", "", 1],
         ["ARR-4", "", 1],
       ],
+      ["closed"],
+      [["answer", ""], ...["close", "close", "close", "close"].map((step) => [step, ""])],
     ]);
   });
 

@@ -178,7 +178,7 @@ function RefundWay({ reply }: { reply: OrderReply | null }) {
       ))}
       <p className="field-hint">
         El crédito es un código que se usa en partes. El pedido sigue contando como venta, y el
-        código paga la próxima compra.
+        código paga la próxima compra. Sale el e-mail “{mailKindLabel("order-credit")}”.
       </p>
     </fieldset>
   );
