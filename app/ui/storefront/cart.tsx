@@ -86,29 +86,34 @@ function QuantityForm({ line, nameId }: LineFormProps) {
       <input type="hidden" name="intent" value="update" />
       <LineFields line={line} />
       <div className="quantity" role="group" aria-label="Cantidad">
-        <StepButton line={line} nameId={nameId} by={-1} />
+        <button
+          className="icon-button"
+          name="cantidad"
+          {...stepFrom(line.quantity, -1)}
+          aria-label="Una menos"
+          aria-describedby={nameId}
+        >
+          −
+        </button>
         <b>{line.quantity}</b>
-        <StepButton line={line} nameId={nameId} by={1} />
+        <button
+          className="icon-button"
+          name="cantidad"
+          {...stepFrom(line.quantity, 1)}
+          aria-label="Una más"
+          aria-describedby={nameId}
+        >
+          +
+        </button>
       </div>
     </Form>
   );
 }
 
-/** At its end it sends the quantity that there is, and keeps the focus that it may have. */
-function StepButton({ line: { quantity }, nameId, by }: LineFormProps & { by: 1 | -1 }) {
+/** At its end a button sends the quantity that there is, and keeps the focus that it may have. */
+function stepFrom(quantity: number, by: 1 | -1) {
   const next = clampQuantity(quantity + by);
-  return (
-    <button
-      className="icon-button"
-      name="cantidad"
-      value={next}
-      aria-label={by === 1 ? "Una más" : "Una menos"}
-      aria-describedby={nameId}
-      aria-disabled={next === quantity ? true : undefined}
-    >
-      {by === 1 ? "+" : "−"}
-    </button>
-  );
+  return { value: next, "aria-disabled": next === quantity ? true : undefined };
 }
 
 function RemoveForm({ line, nameId }: LineFormProps) {

@@ -55,6 +55,8 @@ export function PictureViewer({ pictures, shown, opening, onClose }: PictureView
   useEffect(() => {
     stage.current?.style.setProperty("--at", String(at));
     gestures.current?.reset();
+    const places = stage.current?.querySelectorAll<HTMLElement>("[data-picture]") ?? [];
+    places.forEach((place, position) => (place.style.background = underlay(position)));
   }, [at, shown]);
 
   function pressKey(event: React.KeyboardEvent) {
@@ -85,7 +87,6 @@ export function PictureViewer({ pictures, shown, opening, onClose }: PictureView
               data-picture
               data-current={position === at ? true : undefined}
               aria-hidden={position === at ? undefined : true}
-              style={{ background: underlay(position) }}
             >
               {Math.abs(position - at) < 2 && (
                 <ProductPicture address={address} alt={text} use="full" isEager={position === at} />
@@ -128,9 +129,9 @@ export function PictureViewer({ pictures, shown, opening, onClose }: PictureView
 }
 
 /** The smaller file that the page has shown, until the large one is there. */
-function underlay(position: number): string | undefined {
+function underlay(position: number): string {
   const small = document.querySelector<HTMLImageElement>(`#foto-${position + 1} img`)?.currentSrc;
-  return small ? `center / contain no-repeat url(${JSON.stringify(small)})` : undefined;
+  return small ? `center / contain no-repeat url(${JSON.stringify(small)})` : "";
 }
 
 const ARROWS: Readonly<Record<string, readonly [x: 1 | 0 | -1, y: 1 | 0 | -1]>> = {
