@@ -270,7 +270,7 @@ describe("the owner's settings appear on the storefront with the next request", 
   it("the sample's banner: its instalments only while a card can be paid with", async () => {
     const [cards = "", transfer = ""] = DEFAULT_SHOP_SETTINGS.promoMessages;
     await save({ aviso1: cards, aviso2: transfer, cuotas: "3" });
-    const read = async () => readText(select((await shop.get("/")).root, ".promo"));
+    const read = async () => readText(select((await shop.get("/")).root, "main .promo"));
     expect(await read()).not.toContain("cuotas");
     expect(await read()).toContain(transfer);
     expect((await shop.get("/")).html).not.toContain("cuotas sin inter");

@@ -129,10 +129,8 @@ export function ProductPage(props: ProductPageProps) {
           )}
           <ReturnTermsSection {...delivery} />
         </div>
-        {/* Its answer remembers the visit, as the script's own request does. */}
-        <noscript>
-          <img className="visually-hidden" src={paths.markSeen(product.id)} alt="" />
-        </noscript>
+        {/* Its answer remembers the visit. A browser with scripts does not load it, and has a request of its own. */}
+        <img hidden loading="lazy" src={paths.markSeen(product.id)} alt="" />
       </article>
       {notice === null && !offer?.soldOut && <BuyBar price={describePriceBlock(block).list} />}
       {(
