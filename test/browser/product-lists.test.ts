@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
@@ -111,6 +111,11 @@ describe.each(SCRIPTS)("Lists with scripts $scripts", ({ hasScripts }) => {
     await page.waitForURL((url) => url.searchParams.get("categoria") === "buzos");
     await applied(page).getByRole("link", { name: "Quitar Buzos" }).waitFor();
     if (!(await filters(page).isVisible())) await openSheet();
+    // Nothing of what is unfolded shows below the buttons.
+    const lowerEdge = (place: Locator) =>
+      place.evaluate((element) => element.getBoundingClientRect().bottom);
+    const foot = filters(page).locator(".filters-foot");
+    await expect.poll(() => lowerEdge(foot)).toBe(await lowerEdge(filters(page)));
     await filters(page).getByRole("textbox", { name: "Hasta" }).fill("90.000");
     await filters(page).getByRole("button", { name: APPLY }).click();
     await page.waitForURL((url) => url.searchParams.has("max"));

@@ -116,3 +116,19 @@ it("The search field works as without script when its file does not arrive", asy
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Resultados para “bull”" }).waitFor();
 });
+
+it("With text at 200 % the search stands between the name and the cart of a phone", async () => {
+  const page = await open(paths.home(), { width: 320, height: 740 });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  const edges = () =>
+    page.evaluate(() =>
+      [".logo", ".search", ".cart-link"].flatMap((part) => {
+        const { left = 0, right = 0 } = document.querySelector(part)?.getBoundingClientRect() ?? {};
+        return [Math.round(left), Math.round(right)];
+      }),
+    );
+  await expect.poll(async () => isSorted(await edges())).toBe(true);
+});
+
+const isSorted = (places: number[]) => places.every((place, at) => place >= (places[at - 1] ?? 0));

@@ -95,7 +95,7 @@ export function OrderHeading({ order, occasion }: OrderHeadingProps) {
           {order.contact.canCorrect && (
             <>
               {" "}
-              ¿No es tu e-mail? <Link to={paths.orderEmail(order.token)}>Corregilo</Link>
+              ¿Está mal escrito? <Link to={paths.orderEmail(order.token)}>Corregilo</Link>
             </>
           )}
         </p>

@@ -1,11 +1,13 @@
 import { Form } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 
-import { describeGap } from "../../domain/buying/free-shipping";
-import { formatPesos } from "../../domain/plain/money";
-import type { ShippingQuote, PostalCodeAnswer } from "../../domain/buying/shipping";
+import type { PostalCodeAnswer } from "../../domain/buying/shipping";
 import { paths } from "../../paths";
 import { KEEP_PLACE } from "../page-focus";
 import { ProvinceField, TextField } from "../fields";
+
+/** In a file of its own: most first views have no answer yet, and stay small. */
+const ShippingAnswer = lazy(() => import("./shipping-answer"));
 
 export type AskedShipping = { typedCode: string; answer: PostalCodeAnswer };
 
@@ -50,62 +52,13 @@ export function ShippingCalculator(props: ShippingCalculatorProps) {
           />
         )}
       </Form>
-      <div role="status">{asked && <Answer {...asked} offersPickup={offersPickup} />}</div>
+      <div role="status">
+        {asked && (
+          <Suspense>
+            <ShippingAnswer {...asked} offersPickup={offersPickup} />
+          </Suspense>
+        )}
+      </div>
     </div>
-  );
-}
-
-type AnswerProps = AskedShipping & { offersPickup: boolean };
-
-function Answer({ typedCode, answer, offersPickup }: AnswerProps) {
-  switch (answer.outcome) {
-    case "not-a-code":
-      return null;
-    case "not-reached":
-      return (
-        <p>
-          {`Todavía no enviamos al ${typedCode}.`}
-          {offersPickup && " Podés retirarlo gratis en el local."}
-        </p>
-      );
-    case "quoted":
-      return (
-        <>
-          <ul>
-            {answer.quotes.map((quote) => (
-              <li key={quote.label}>
-                <Quote quote={quote} />
-              </li>
-            ))}
-            {offersPickup && (
-              <li className="calculator-quote">
-                <span>Retiro en el local</span>
-                <strong className="price">Gratis</strong>
-              </li>
-            )}
-          </ul>
-          {answer.quotes.length > 1 && (
-            <p>El precio depende de la provincia: elegila y volvé a calcular.</p>
-          )}
-        </>
-      );
-  }
-}
-
-function Quote({ quote }: { quote: ShippingQuote }) {
-  const { label, priceInPesos, missingForFreeInPesos, arrival } = quote;
-  return (
-    <>
-      <p className="calculator-quote">
-        <span>{label}</span>
-        <strong className="price">
-          {priceInPesos === 0 ? "Gratis" : formatPesos(priceInPesos)}
-        </strong>
-      </p>
-      {arrival && <p>{arrival}.</p>}
-      {missingForFreeInPesos !== null && missingForFreeInPesos > 0 && (
-        <p className="calculator-missing">{describeGap(missingForFreeInPesos)}</p>
-      )}
-    </>
   );
 }
