@@ -15,7 +15,7 @@ import { currentTotal, findBalance } from "../../domain/payments/corrected-money
 import { summarizePayments } from "../../domain/payments/payment-summary";
 import { orderHeldInCents } from "../../domain/payments/held-money";
 import { readCreditLeft } from "../offers/codes.server";
-import { noteManualRefund } from "../payments/payment-refunds.server";
+import { noteManualRefund } from "../payments/manual-refunds.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { correctOrder, previewCorrection, versionOf } from "./correct-order.server";
 import { moveOrder, receiveRest, takePaymentBack } from "./order-changes.server";

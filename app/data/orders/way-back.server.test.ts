@@ -9,7 +9,7 @@ import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/
 import type { Order, OrderState } from "../../domain/orders/order";
 import { composeMoveMails, composeNotLeftMails } from "../../mail/move-mails";
 import { listOrderMails } from "../mail/mail-list.server";
-import { noteManualRefund } from "../payments/payment-refunds.server";
+import { noteManualRefund } from "../payments/manual-refunds.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { moveOrder } from "./order-changes.server";
 import { findOrder } from "./order-details.server";
