@@ -313,6 +313,21 @@ describe("codes, offers and the way of paying", () => {
     expect(now.discountInPesos).toBeGreaterThan(0);
     expect(now.totalInPesos).toBe((transfer?.priceInPesos ?? 0) + now.shippingInPesos);
   });
+
+  it("stay with their own pieces when one comes and goes again", async () => {
+    await run(`INSERT INTO codes (id, code, kind, value) VALUES (1, 'VERANO', 'percent', 10)`);
+    const order = await place({ cart: [shirts(2)], code: "VERANO" });
+    const more = await corrected(order, lineOf(order, { quantity: 3 }));
+    expect(more.items.map(({ quantity, offInPesos = 0 }) => [quantity, offInPesos])).toEqual([
+      [2, 5_200],
+      [1, 0],
+    ]);
+    const [, added] = more.items;
+    if (!added) return expect.unreachable();
+    const { id: itemId, size, color } = added;
+    const back = await corrected(more, { lines: [{ itemId, size, color, quantity: 0 }] });
+    expect(back.totalInPesos).toBe(order.totalInPesos);
+  });
 });
 
 describe("an order that a credit paid a part of", () => {

@@ -58,7 +58,7 @@ export function isSameDestination(
 
 /**
  * The line as it is to be: what stays keeps its price, and its part of what an offer or a code took off. Pieces
- * that come cost what they cost now, without either: as a line of their own where that is another price.
+ * that come cost what they cost now, without either: as a line of their own where they are paid otherwise.
  */
 export function correctLine(
   line: OrderLine,
@@ -76,8 +76,10 @@ export function correctLine(
   };
   if (quantity === kept || !product) return kept === 0 ? [] : [own];
   const more = newLine(product, { size, color, quantity: quantity - kept }, now);
+  // In one row with others, a piece would take of what is off those.
+  const isOff = own.offerDiscount + own.codeDiscount > 0;
   const isSamePrice = more.price === line.price && more.listPrice === line.listPrice;
-  return isSamePrice ? [{ ...own, quantity }] : [own, more];
+  return isSamePrice && !isOff ? [{ ...own, quantity }] : [own, more];
 }
 
 export function newLine(
