@@ -12,6 +12,7 @@ import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { startHold } from "../../domain/stock/hold";
 import { writeAs } from "../history/write-as.server";
 import { redirectMails } from "../mail/mail-resending.server";
+import { forgetRefundedPieces } from "../payments/order-payments.server";
 import { readNextCheck } from "../payments/payment-checks.server";
 import { readSettingsNow } from "../shop/settings.server";
 import {
@@ -119,6 +120,7 @@ async function writeCorrection(
   const { order, connection, now, set, addEvent } = writing;
   const { facts, beforeInPesos, totalInPesos } = plan;
   await writeLines(writing, plan);
+  await forgetRefundedPieces(connection, order.id, plan.refunded);
   const settings = await readSettingsNow(connection);
   const startsHold =
     order.status === "pending" && order.paidAt === null && order.holdUntil === null;
@@ -208,7 +210,7 @@ async function writeBuyer(
 
 function toPriceColumns(
   order: Order,
-  { price, totalInPesos }: CorrectionPlan,
+  { price, totalInPesos, refundedInPesos }: CorrectionPlan,
   settings: ShopSettings,
 ) {
   if (!price) return {};
@@ -217,7 +219,7 @@ function toPriceColumns(
   const arrival = days && toArrivalTerms(days, settings);
   const isCodeGone = (order.reductions?.code?.inPesos ?? 0) > 0 && codeInPesos === 0;
   return {
-    ...settleNewTotal(order, totalInPesos),
+    ...settleNewTotal(order, { totalInPesos, refundedInPesos }),
     discount: price.discountInPesos,
     offerDiscount: offerInPesos,
     ...(offerInPesos === 0 && { offerText: "" }),

@@ -16,7 +16,9 @@ import {
 } from "../payments/price-block";
 import { currentTotal } from "../payments/corrected-money";
 import { sum } from "../plain/lists";
+import type { PieceCount } from "../stock/piece-count";
 import type { Order } from "./order";
+import { countRefunded } from "./paid-pieces";
 
 /** A line as it is stored. */
 export type OrderLine = {
@@ -107,6 +109,20 @@ function keepShare(off: number, { price, quantity }: OrderLine, kept: number): n
     Array.from({ length: quantity }, () => price),
   );
   return sum(each.toSorted((left, right) => left - right).slice(0, kept));
+}
+
+/** Of a line with fewer pieces than before, those whose money went back go first: they are its cheapest. */
+export function listRefundedGone(
+  order: Order,
+  lines: readonly { before: { id: number; quantity: number } | null; after: OrderLine | null }[],
+): PieceCount[] {
+  const refunded = countRefunded(order);
+  return lines.flatMap(({ before, after }) => {
+    if (!before) return [];
+    const gone = before.quantity - (after?.quantity ?? 0);
+    const pieces = Math.min(gone, refunded.get(before.id) ?? 0);
+    return pieces > 0 ? [{ itemId: before.id, pieces }] : [];
+  });
 }
 
 export type CorrectedPrice = {
