@@ -348,9 +348,12 @@ describe("an order that a credit paid a part of", () => {
     const one = await corrected(other, lineOf(other, { quantity: 1 }));
     const paidInPesos = 26_000 - one.discountInPesos;
     expect(one).toMatchObject({ totalInPesos: 0, reductions: { code: { inPesos: paidInPesos } } });
+    // Nothing is left to pay: it goes on as a new one that a code pays.
+    expect(one).toMatchObject({ status: "paid", paidAt: LATER, holdUntil: null });
     expect((await left())?.leftInPesos).toBe(value - paidInPesos);
     const two = await corrected(one, lineOf(one, { quantity: 2 }));
-    expect(two.totalInPesos).toBe(52_000 - two.discountInPesos - paidInPesos);
+    expect(currentTotal(two)).toBe(52_000 - two.discountInPesos - paidInPesos);
+    expect(findBalance(two).toPayInPesos).toBe(currentTotal(two));
   });
 });
 

@@ -6,6 +6,7 @@ import { toArrivalTerms } from "../../domain/buying/arrival";
 import { tellTotals, writeFacts, type CorrectedFact } from "../../domain/orders/correction-words";
 import type { Order } from "../../domain/orders/order";
 import type { CorrectionWish } from "../../domain/orders/order-correction";
+import { canReceivePayment, toOrderFacts } from "../../domain/orders/order-moves";
 import { settleNewTotal } from "../../domain/payments/corrected-money";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
@@ -26,6 +27,7 @@ import { findOrMakeCustomer } from "./customers.server";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import {
   startWriting,
+  writeReceivedMoney,
   type FormKey,
   type OrderRequest,
   type Writing,
@@ -133,6 +135,9 @@ async function writeCorrection(
         holdUntil: startHold(order.paymentMethod, now, settings).toISOString(),
       }),
   });
+  // A code pays all that is left.
+  const isFree = totalInPesos === 0 && canReceivePayment(toOrderFacts(order));
+  if (isFree) await writeReceivedMoney(writing, () => []);
   await forgetCustomer(connection, order.customerId);
   // The provider's page for the total of before may still be open.
   if (totalInPesos !== beforeInPesos && order.paymentMethod === "mercadopago") {
