@@ -39,7 +39,9 @@ export function findBalance(order: CorrectedOrder): Balance {
   const { restInPesos } = settlement;
   if (restInPesos >= 0) return { ...NOTHING, toPayInPesos: restInPesos };
   const overInCents = findOver(order, currentTotal(order) - priceRefunded(order));
-  return { ...NOTHING, toGiveBackInCents: Math.min(-restInPesos * 100, overInCents) };
+  // A credit may have paid more of the pieces that went back than the money that is left.
+  const mostInCents = Math.min(overInCents, orderHeldInCents(order));
+  return { ...NOTHING, toGiveBackInCents: Math.min(-restInPesos * 100, mostInCents) };
 }
 
 function findOver(order: CorrectedOrder, costInPesos: number): number {
