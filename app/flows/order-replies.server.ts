@@ -4,7 +4,7 @@ import { findOrder } from "../data/orders/order-details.server";
 import type { OrderRequest } from "../data/orders/order-writing.server";
 import type { PaymentMails } from "../data/payments/apply-payment.server";
 import type { RefundMails } from "../data/payments/apply-refund.server";
-import type { NotedRefund } from "../data/payments/payment-refunds.server";
+import type { NotedRefund } from "../data/payments/manual-refunds.server";
 import { readOrderRequests } from "../data/returns/return-requests.server";
 import { listOwnerNames } from "../data/owner/people.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";

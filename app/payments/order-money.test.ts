@@ -7,7 +7,7 @@ import { aProvider, type FakeProvider } from "../../test/helpers/a-provider";
 import { askOf } from "../../test/helpers/silent-provider";
 import { insertOrder } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { noteManualRefund } from "../data/payments/payment-refunds.server";
+import { noteManualRefund } from "../data/payments/manual-refunds.server";
 import { moveOrder, receivePayment, takePaymentBack } from "../data/orders/order-changes.server";
 import { findOrder } from "../data/orders/order-details.server";
 import { readOrderSummary } from "../data/orders/order-query.server";

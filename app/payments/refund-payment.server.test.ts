@@ -13,11 +13,8 @@ import { moveOrder } from "../data/orders/order-changes.server";
 import { findOrder } from "../data/orders/order-details.server";
 import { findHandledWithdrawal } from "../data/orders/withdrawal-steps.server";
 import { dismissPaymentAlert } from "../data/payments/payment-alert-writing.server";
-import {
-  wantRefund,
-  type RefundWish,
-  noteManualRefund,
-} from "../data/payments/payment-refunds.server";
+import { noteManualRefund } from "../data/payments/manual-refunds.server";
+import { wantRefund, type RefundWish } from "../data/payments/payment-refunds.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { composePaymentMails, composePaymentAlertMails } from "../mail/payment-mails";
 import { checkPayment } from "./check-payments.server";

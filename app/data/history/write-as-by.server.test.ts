@@ -11,7 +11,7 @@ import { resendMail } from "../mail/mail-resending.server";
 import { moveOrders } from "../orders/bulk-orders.server";
 import { addNote } from "../orders/order-changes.server";
 import { placeOrder } from "../orders/place-order.server";
-import { noteManualRefund } from "../payments/payment-refunds.server";
+import { noteManualRefund } from "../payments/manual-refunds.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();

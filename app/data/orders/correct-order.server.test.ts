@@ -11,11 +11,13 @@ import { runScript } from "../../../test/helpers/run-script";
 import { countStock, findStockFaults, forgetStock, listStock } from "../../../test/helpers/stock";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { Order, OrderState } from "../../domain/orders/order";
+import { countRefunded, priceRefund } from "../../domain/orders/paid-pieces";
 import { currentTotal, findBalance } from "../../domain/payments/corrected-money";
 import { summarizePayments } from "../../domain/payments/payment-summary";
 import { orderHeldInCents } from "../../domain/payments/held-money";
+import type { PieceCount } from "../../domain/stock/piece-count";
 import { readCreditLeft } from "../offers/codes.server";
-import { noteManualRefund } from "../payments/payment-refunds.server";
+import { noteManualRefund } from "../payments/manual-refunds.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { correctOrder, previewCorrection, versionOf } from "./correct-order.server";
 import { moveOrder, receiveRest, takePaymentBack } from "./order-changes.server";
@@ -313,6 +315,21 @@ describe("codes, offers and the way of paying", () => {
     expect(now.discountInPesos).toBeGreaterThan(0);
     expect(now.totalInPesos).toBe((transfer?.priceInPesos ?? 0) + now.shippingInPesos);
   });
+
+  it("stay with their own pieces when one comes and goes again", async () => {
+    await run(`INSERT INTO codes (id, code, kind, value) VALUES (1, 'VERANO', 'percent', 10)`);
+    const order = await place({ cart: [shirts(2)], code: "VERANO" });
+    const more = await corrected(order, lineOf(order, { quantity: 3 }));
+    expect(more.items.map(({ quantity, offInPesos = 0 }) => [quantity, offInPesos])).toEqual([
+      [2, 5_200],
+      [1, 0],
+    ]);
+    const [, added] = more.items;
+    if (!added) return expect.unreachable();
+    const { id: itemId, size, color } = added;
+    const back = await corrected(more, { lines: [{ itemId, size, color, quantity: 0 }] });
+    expect(back.totalInPesos).toBe(order.totalInPesos);
+  });
 });
 
 describe("an order that a credit paid a part of", () => {
@@ -331,9 +348,12 @@ describe("an order that a credit paid a part of", () => {
     const one = await corrected(other, lineOf(other, { quantity: 1 }));
     const paidInPesos = 26_000 - one.discountInPesos;
     expect(one).toMatchObject({ totalInPesos: 0, reductions: { code: { inPesos: paidInPesos } } });
+    // Nothing is left to pay: it goes on as a new one that a code pays.
+    expect(one).toMatchObject({ status: "paid", paidAt: LATER, holdUntil: null });
     expect((await left())?.leftInPesos).toBe(value - paidInPesos);
     const two = await corrected(one, lineOf(one, { quantity: 2 }));
-    expect(two.totalInPesos).toBe(52_000 - two.discountInPesos - paidInPesos);
+    expect(currentTotal(two)).toBe(52_000 - two.discountInPesos - paidInPesos);
+    expect(findBalance(two).toPayInPesos).toBe(currentTotal(two));
   });
 });
 
@@ -354,15 +374,20 @@ describe("the money of a paid order", () => {
       },
       LATER,
     );
-  const refund = (order: Order, amountInCents: number) =>
+  const refund = (order: Order, amountInCents: number, refunded: readonly PieceCount[] = []) =>
     noteManualRefund(
       {
         ...{ orderNumber: order.orderNumber, author: AUTHOR, expectedStatus: order.status },
-        ...{ amountInCents, seenHeldInCents: null, note: "", composeMails },
+        ...{ amountInCents, seenHeldInCents: null, note: "", composeMails, refunded },
         formKey: crypto.randomUUID(),
       },
       LATER,
     );
+  const refundPieces = async (order: Order, itemId: number, pieces: number) => {
+    const refunded = [{ itemId, pieces }];
+    const noted = await refund(order, priceRefund(order, refunded) * 100, refunded);
+    return noted.outcome === "saved" ? noted.order : expect.unreachable();
+  };
 
   it("leaves a rest to pay, which counts once it came", async () => {
     const order = await paid();
@@ -401,6 +426,65 @@ describe("the money of a paid order", () => {
     expect(findBalance(less)).toEqual({ toPayInPesos: 0, toGiveBackInCents: 0 });
     const more = await corrected(less, lineOf(less, { quantity: 2 }));
     expect(findBalance(more)).toEqual({ toPayInPesos: 26_000, toGiveBackInCents: 0 });
+  });
+
+  it("takes a garment out that was refunded, and leaves the others to be refunded", async () => {
+    const order = await paid();
+    const id = order.items[0]?.id ?? 0;
+    const refunded = await refundPieces(order, id, 1);
+    const less = await corrected(refunded, lineOf(refunded, { quantity: 1 }));
+    expect(findBalance(less)).toEqual({ toPayInPesos: 0, toGiveBackInCents: 0 });
+    const none = await refundPieces(less, id, 1);
+    expect(orderHeldInCents(none)).toBe(0);
+  });
+
+  it("names no other garment by a refund of one that was taken out", async () => {
+    const order = await place({ ...settings, cart: [shirts(1), shirts(1, "L")] }, "paid");
+    const last = order.items[1] ?? expect.unreachable();
+    const refunded = await refundPieces(order, last.id, 1);
+    const out = { itemId: last.id, size: last.size, color: last.color, quantity: 0 };
+    const added = { productId: CAP.id, size: "", color: "", quantity: 1 };
+    const now = await corrected(refunded, { lines: [out], added });
+    expect(countRefunded(now).size).toBe(0);
+    expect(findBalance(now)).toEqual({ toPayInPesos: 10_000, toGiveBackInCents: 0 });
+  });
+
+  it("goes on owing for a garment that was taken out when another one is refunded", async () => {
+    const order = await paid();
+    const three = await corrected(order, lineOf(order, { quantity: 3 }));
+    await rest(three, 26_000);
+    const whole = await reread(order.orderNumber);
+    const two = await corrected(whole, lineOf(whole, { quantity: 2 }));
+    const refunded = await refundPieces(two, two.items[0]?.id ?? 0, 1);
+    expect(findBalance(refunded)).toEqual({ toPayInPesos: 0, toGiveBackInCents: 26_000_00 });
+    const one = await corrected(refunded, lineOf(refunded, { quantity: 1 }));
+    expect(findBalance(one)).toEqual({ toPayInPesos: 0, toGiveBackInCents: 26_000_00 });
+  });
+
+  it("asks for what is kept when a garment was refunded before it was paid", async () => {
+    const order = await paid();
+    const added = { productId: CAP.id, size: "", color: "", quantity: 1 };
+    const more = await corrected(order, { added });
+    const cap = more.items[1] ?? expect.unreachable();
+    const refunded = await refundPieces(more, cap.id, 1);
+    const out = { itemId: cap.id, size: "", color: "", quantity: 0 };
+    const now = await corrected(refunded, { lines: [out] });
+    expect(orderHeldInCents(now)).toBe(42_000_00);
+    expect(findBalance(now)).toEqual({ toPayInPesos: 10_000, toGiveBackInCents: 0 });
+  });
+
+  it("changes no price while the provider makes a refund", async () => {
+    const order = await paid();
+    await run(`INSERT INTO payments (id, order_id, provider_id, status, amount_in_cents, currency, collector_id, is_live)
+        VALUES (1, ${order.id}, '3', 'approved', 5200000, 'ARS', '1', 1);
+      INSERT INTO payment_refunds (order_id, payment_id, idempotency_key, amount_in_cents) VALUES (${order.id}, 1, 'k', 100)`);
+    const refunding = await reread(order.orderNumber);
+    expect(await correct(refunding, lineOf(refunding, { quantity: 1 }), LATER)).toMatchObject({
+      ...{ outcome: "refused", field: "pedido", status: 409 },
+    });
+    expect((await correct(refunding, lineOf(refunding, { size: "L" }), LATER)).outcome).toBe(
+      "corrected",
+    );
   });
 
   it("settles a correction by the one that takes it back", async () => {

@@ -6,12 +6,14 @@ import { toArrivalTerms } from "../../domain/buying/arrival";
 import { tellTotals, writeFacts, type CorrectedFact } from "../../domain/orders/correction-words";
 import type { Order } from "../../domain/orders/order";
 import type { CorrectionWish } from "../../domain/orders/order-correction";
+import { canReceivePayment, toOrderFacts } from "../../domain/orders/order-moves";
 import { settleNewTotal } from "../../domain/payments/corrected-money";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { startHold } from "../../domain/stock/hold";
 import { writeAs } from "../history/write-as.server";
 import { redirectMails } from "../mail/mail-resending.server";
+import { forgetRefundedPieces } from "../payments/order-payments.server";
 import { readNextCheck } from "../payments/payment-checks.server";
 import { readSettingsNow } from "../shop/settings.server";
 import {
@@ -25,6 +27,7 @@ import { findOrMakeCustomer } from "./customers.server";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import {
   startWriting,
+  writeReceivedMoney,
   type FormKey,
   type OrderRequest,
   type Writing,
@@ -119,6 +122,7 @@ async function writeCorrection(
   const { order, connection, now, set, addEvent } = writing;
   const { facts, beforeInPesos, totalInPesos } = plan;
   await writeLines(writing, plan);
+  await forgetRefundedPieces(connection, order.id, plan.refunded);
   const settings = await readSettingsNow(connection);
   const startsHold =
     order.status === "pending" && order.paidAt === null && order.holdUntil === null;
@@ -131,6 +135,9 @@ async function writeCorrection(
         holdUntil: startHold(order.paymentMethod, now, settings).toISOString(),
       }),
   });
+  // A code pays all that is left.
+  const isFree = totalInPesos === 0 && canReceivePayment(toOrderFacts(order));
+  if (isFree) await writeReceivedMoney(writing, () => []);
   await forgetCustomer(connection, order.customerId);
   // The provider's page for the total of before may still be open.
   if (totalInPesos !== beforeInPesos && order.paymentMethod === "mercadopago") {
@@ -208,7 +215,7 @@ async function writeBuyer(
 
 function toPriceColumns(
   order: Order,
-  { price, totalInPesos }: CorrectionPlan,
+  { price, totalInPesos, refundedInPesos }: CorrectionPlan,
   settings: ShopSettings,
 ) {
   if (!price) return {};
@@ -217,7 +224,7 @@ function toPriceColumns(
   const arrival = days && toArrivalTerms(days, settings);
   const isCodeGone = (order.reductions?.code?.inPesos ?? 0) > 0 && codeInPesos === 0;
   return {
-    ...settleNewTotal(order, totalInPesos),
+    ...settleNewTotal(order, { totalInPesos, refundedInPesos }),
     discount: price.discountInPesos,
     offerDiscount: offerInPesos,
     ...(offerInPesos === 0 && { offerText: "" }),

@@ -14,7 +14,7 @@ import { currentTotal, findBalance } from "../../domain/payments/corrected-money
 import { orderHeldInCents } from "../../domain/payments/held-money";
 import { sum } from "../../domain/plain/lists";
 import { NOTHING_BACK } from "../../domain/stock/returned-pieces";
-import { noteManualRefund } from "../payments/payment-refunds.server";
+import { noteManualRefund } from "../payments/manual-refunds.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { moveOrder, receivePayment, receiveRest, takePaymentBack } from "./order-changes.server";
 import { getOrder } from "./order-details.server";

@@ -15,7 +15,7 @@ import { countRefunded, priceChosen, priceRefund } from "../../domain/orders/pai
 import { isAllGivenBack } from "../../domain/payments/held-money";
 import { sum } from "../../domain/plain/lists";
 import { NOTHING_BACK } from "../../domain/stock/returned-pieces";
-import { noteManualRefund } from "../payments/payment-refunds.server";
+import { noteManualRefund } from "../payments/manual-refunds.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { moveOrder } from "./order-changes.server";
 import { getOrder } from "./order-details.server";

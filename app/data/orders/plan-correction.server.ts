@@ -16,6 +16,7 @@ import {
   canBePriced,
   correctLine,
   isSameDestination,
+  listRefundedGone,
   newLine,
   priceCorrection,
   type CorrectedPrice,
@@ -23,14 +24,16 @@ import {
   type LineWish,
   type OrderLine,
 } from "../../domain/orders/order-correction";
-import { describeItem } from "../../domain/orders/paid-pieces";
+import { describeItem, priceChosen } from "../../domain/orders/paid-pieces";
 import { currentTotal } from "../../domain/payments/corrected-money";
 import { isUnderWay } from "../../domain/payments/order-payments";
+import { isRefundOpen } from "../../domain/payments/payment-refund";
 import { paidByCredit } from "../../domain/payments/price-block";
 import { formatPesos } from "../../domain/plain/money";
 import { groupBy, sum } from "../../domain/plain/lists";
 import { offerSettings, type OfferedSettings } from "../../domain/shop/shop-settings";
 import { isUnheld } from "../../domain/stock/hold";
+import type { PieceCount } from "../../domain/stock/piece-count";
 import { findLeft, MOST_SHOWN, variantKey } from "../../domain/stock/stock-level";
 import { findCurrentProducts } from "../catalogue/product-redirects.server";
 import { takesOnlinePaymentsNow } from "../payments/payment-connection.server";
@@ -54,6 +57,9 @@ export type CorrectionPlan = {
   price: CorrectedPrice | null;
   beforeInPesos: number;
   totalInPesos: number;
+  /** Pieces that go, whose money went back before, and how much it was. */
+  refunded: PieceCount[];
+  refundedInPesos: number;
   findStockId: (line: Pick<OrderLine, "productId" | "size" | "color">) => number | null;
 };
 
@@ -129,6 +135,9 @@ export async function planCorrection(
   if (totalInPesos !== beforeInPesos && order.paidAt === null && order.payments.some(isUnderWay)) {
     return refuse("pedido", PAYMENT_UNDER_WAY);
   }
+  const refunded = listRefundedGone(order, lines);
+  const movesMoney = totalInPesos !== beforeInPesos || refunded.length > 0;
+  if (movesMoney && order.refunds.some(isRefundOpen)) return refuse("pedido", REFUND_UNDER_WAY);
   const isHolding = !isUnheld(order);
   const toCurrent = <Line extends Pick<OrderLine, "productId" | "size" | "color">>(line: Line) => {
     return { ...line, productId: find(line.productId)?.id ?? line.productId };
@@ -144,6 +153,7 @@ export async function planCorrection(
       facts: listFacts({ order, wish, before, after, price: isPriced ? shown : keepPrice(order) }),
       notes: isMoved ? await listNotes(connection, order, shown, after) : [],
       ...{ lines, isHolding, beforeInPesos, totalInPesos, findStockId },
+      ...{ refunded, refundedInPesos: priceChosen(order, refunded) },
       price: isPriced ? price : null,
     },
   };
@@ -153,6 +163,8 @@ const NOT_PRICED =
   "El total de este pedido no es la suma de sus prendas: lo escribió otro programa. Acá podés corregir el contacto y la calle.";
 const PAYMENT_UNDER_WAY =
   "Hay un pago de Mercado Pago en curso por el total de antes. Esperá a que termine, o cancelalo, y corregí después.";
+const REFUND_UNDER_WAY =
+  "Mercado Pago está haciendo una devolución de este pedido. Esperá a que termine, y corregí después.";
 
 function keepPrice(order: Order): CorrectedPrice {
   const { reductions, discountInPesos, shippingInPesos, shippingLabel, priceBlock } = order;

@@ -7,15 +7,18 @@ import { runScript } from "../../../test/helpers/run-script";
 import { countStock, findStockFaults, forgetStock, listStock } from "../../../test/helpers/stock";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { Order, OrderState } from "../../domain/orders/order";
+import { createWithdrawalCode } from "../../domain/orders/withdrawal";
 import { composeMoveMails, composeNotLeftMails } from "../../mail/move-mails";
 import { listOrderMails } from "../mail/mail-list.server";
-import { noteManualRefund } from "../payments/payment-refunds.server";
+import { noteManualRefund } from "../payments/manual-refunds.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { moveOrder } from "./order-changes.server";
 import { findOrder } from "./order-details.server";
 import type { ComposeMails } from "./order-writing.server";
 import { placeOrder, type NewOrder } from "./place-order.server";
 import { moveBack, readWayBack } from "./way-back.server";
+import { receiveWithdrawal } from "./withdrawal-steps.server";
+import { recordWithdrawal } from "./withdrawals.server";
 
 useTemporaryDataDirectory();
 
@@ -121,6 +124,21 @@ describe("an order marked as sent by mistake", () => {
     const noted = { seenHeldInCents: null, note: "", formKey: crypto.randomUUID() };
     await noteManualRefund({ ...refund, ...noted, composeMails: () => [] }, NOW);
     expect((await goBack(order, "preparing", inMinutes(1))).outcome).toBe("not-allowed");
+  });
+
+  it("stays where it is once pieces came back with a withdrawal", async () => {
+    const order = await placeAndMove({}, ...SENT);
+    const { orderNumber, items } = order;
+    const code = createWithdrawalCode(new Uint8Array(8));
+    const request = { orderNumber, email: "", reason: "" };
+    await recordWithdrawal({ code, request, composeMails: () => [] }, NOW);
+    const pieces = [{ itemId: items[0]?.id ?? 0, backToStock: 1, broken: 0 }];
+    const change = { code, author: AUTHOR, expectedState: "asked", message: "" };
+    await receiveWithdrawal({ ...change, pieces, composeMails: () => [] }, NOW);
+    expect(await numbers()).toEqual([2, 0]);
+    expect(await readWayBack(await reread(orderNumber), inMinutes(1))).toBeNull();
+    expect((await goBack(order, "preparing", inMinutes(1))).outcome).toBe("not-allowed");
+    expect(await numbers()).toEqual([2, 0]);
   });
 
   it("brings back no more pieces than had been on the shelf", async () => {

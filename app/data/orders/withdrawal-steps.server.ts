@@ -4,9 +4,10 @@ import type { Connection } from "../../../db/connection";
 import { orders, withdrawalItems, withdrawals, withdrawalSteps } from "../../../db/schema/orders";
 import type { Author } from "../../domain/history/author";
 import type { OutgoingMail } from "../../domain/mail/mail";
-import { hasLeft, type Order } from "../../domain/orders/order";
+import type { Order } from "../../domain/orders/order";
 import { namePieces } from "../../domain/orders/paid-pieces";
 import {
+  didLeave,
   isStepDone,
   listComingBack,
   listWithdrawalSteps,
@@ -58,7 +59,7 @@ async function readOpened(connection: Connection, code: string): Promise<OpenedW
 }
 
 async function readComingBack(connection: Connection, order: Order): Promise<PieceCount[]> {
-  if (!hasLeft(order.status) && order.status !== "refunded") return [];
+  if (!didLeave(order)) return [];
   return listComingBack(order.items, {
     requests: await listRequestsOf(connection, order.id),
     away: await readAway(connection, order.id),

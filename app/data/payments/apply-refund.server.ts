@@ -13,6 +13,7 @@ import {
   nextAlert,
 } from "../../domain/payments/payment-alert";
 import {
+  isRefundOpen,
   nextRefundAttempt,
   refundSentence,
   type RefundState,
@@ -71,8 +72,7 @@ export function applyRefund(
       .where(eq(paymentRefunds.id, refundId))
       .limit(1);
     if (!row) throw new Error(`There is no refund ${refundId}`);
-    const isOpen = row.status === "wanted" || row.status === "in_process";
-    if (!isOpen) return readRefund(connection, row.orderId, refundId);
+    if (!isRefundOpen(row)) return readRefund(connection, row.orderId, refundId);
 
     const isNews = await storeAnswer(connection, row, answer, now);
     const applied = await readRefund(connection, row.orderId, refundId);

@@ -61,3 +61,33 @@ export function readPieces(stored: string): { pieces?: PieceCount[] } {
   const read = parseJson(PiecesSchema, stored);
   return read === null ? {} : { pieces: read.map(([itemId, pieces]) => ({ itemId, pieces })) };
 }
+
+/** Within a write: these pieces are the order's no more. What went back for them stays as it was. */
+export async function forgetRefundedPieces(
+  { prepare }: Connection,
+  orderId: number,
+  gone: readonly PieceCount[],
+): Promise<void> {
+  const left = new Map(gone.map(({ itemId, pieces }) => [itemId, pieces]));
+  const keep = ({ itemId, pieces }: PieceCount): PieceCount[] => {
+    const taken = Math.min(left.get(itemId) ?? 0, pieces);
+    left.set(itemId, (left.get(itemId) ?? 0) - taken);
+    return taken === pieces ? [] : [{ itemId, pieces: pieces - taken }];
+  };
+  for (const [table, condition] of REFUNDS) {
+    const rows = await prepare<[number], { id: number; pieces: string }>(
+      `SELECT id, pieces FROM ${table} WHERE order_id = ? AND ${condition} ORDER BY id`,
+    ).all(orderId);
+    for (const { id, pieces: stored } of rows) {
+      const { pieces = [] } = readPieces(stored);
+      const kept = writePieces(pieces.flatMap(keep));
+      if (kept === stored) continue;
+      await prepare<[string, number]>(`UPDATE ${table} SET pieces = ? WHERE id = ?`).run(kept, id);
+    }
+  }
+}
+
+const REFUNDS = [
+  ["manual_refunds", "pieces <> '[]'"],
+  ["payment_refunds", "pieces <> '[]' AND status <> 'refused'"],
+] as const;

@@ -1,18 +1,12 @@
-import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
-import { codes } from "../../../db/schema/offers";
 import { paymentRefunds } from "../../../db/schema/payments";
-import type { OutgoingMail } from "../../domain/mail/mail";
-import { hasLeft, type Order, type ManualRefund } from "../../domain/orders/order";
-import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
+import { type Order } from "../../domain/orders/order";
 import {
   refundableNowInCents,
   isOverRefundLimit,
   type OverRefundLimit,
-  orderHeldInCents,
-  creditableInPesos,
 } from "../../domain/payments/held-money";
 import type { OrderPayment } from "../../domain/payments/order-payments";
 import {
@@ -20,31 +14,24 @@ import {
   LONGEST_REFUND_WAIT_MS,
   REFUND_LEASE_MS,
   isSeenGone,
-  describeCredit,
-  describeManualRefund,
 } from "../../domain/payments/payment-refund";
-import { formatPaid } from "../../domain/payments/payment-words";
-import { paidByCredit } from "../../domain/payments/price-block";
 import type { HandledWithdrawal } from "../../domain/orders/withdrawal";
 import { findOverRefunded, priceRefund } from "../../domain/orders/paid-pieces";
 import { countSettled } from "../../domain/returns/return-request";
-import { createLetterCode } from "../../domain/plain/letter-code";
 import { dueLimits } from "../../domain/plain/due";
-import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
 import { type PieceCount } from "../../domain/stock/piece-count";
 import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
-import { readOrderByNumber, getOrder } from "../orders/order-details.server";
+import { readOrderByNumber } from "../orders/order-details.server";
 import {
   planReturn,
   startWriting,
   writeReturn,
   type OrderRequest,
   type Refusal,
-  writeMove,
 } from "../orders/order-writing.server";
-import { findToRefund, writeRefundStep } from "../orders/withdrawal-steps.server";
+import { findToRefund } from "../orders/withdrawal-steps.server";
 import { listRequestsOf } from "../returns/return-requests.server";
 import { writePieces } from "./order-payments.server";
 import { onlyRow, readTime } from "../sqlite/stored-values.server";
@@ -128,8 +115,8 @@ export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
   });
 }
 
-/** False when another refund or a code took the money of these pieces since the form was shown. */
-async function arePriced(
+/** Within a write: false when another refund or a code took the money of these pieces since the form was shown. */
+export async function arePriced(
   connection: Connection,
   order: Order,
   { refunded = [], amountInCents }: Pick<RefundWish, "refunded" | "amountInCents">,
@@ -141,7 +128,7 @@ async function arePriced(
 }
 
 /** "gone" for one that is not of this order, or whose money went back already. */
-async function findRefunded(
+export async function findRefunded(
   connection: Connection,
   { id }: Order,
   code: string | null = null,
@@ -250,135 +237,4 @@ export function isRefundSeen(refundId: number, goneInCents: number): Promise<boo
     const figures = { goneInCents, beforeInCents: row.before, othersInCents: row.others };
     return isSeenGone({ amountInCents: row.amount }, figures);
   });
-}
-
-/** `code` is that of a credit; absent when money went back. */
-export type NotedWay = Pick<ManualRefund, "amountInCents" | "note"> & { code?: string };
-
-export type ManualRefundNote = OrderRequest & {
-  /** Null for all money that is held. */
-  amountInCents: number | null;
-  /** The held money that the form showed. When it changed, "all" is refused. */
-  seenHeldInCents: number | null;
-  note: string;
-  /** Most that the person may refund of the order; none when it is missing. */
-  limitInPesos?: number | null;
-  back?: ReturnWish;
-  garments?: string;
-  refunded?: readonly PieceCount[];
-  /** The code of the withdrawal that it is for. */
-  withdrawal?: string | null;
-  /** True for a code to buy with, to which the shopper agreed, in the place of money. */
-  asCredit?: boolean;
-  formKey: string;
-  composeMails: (order: Order, settings: ShopSettings, refund: NotedWay) => OutgoingMail[];
-};
-
-export type NotedRefund =
-  | { outcome: "saved"; order: Order }
-  | { outcome: "too-much"; heldInCents: number }
-  | OverRefundLimit
-  | Refusal;
-
-/**
- * Records a refund by transfer or in cash. The sum of all refunds never exceeds the money that is held,
- * which is read in the same transaction. When nothing is held any more, the order becomes refunded.
- */
-export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<NotedRefund> {
-  const { orderNumber, author, expectedStatus, formKey } = noted;
-  return writeAs({ author, action: "order.refund", now }, async (connection) => {
-    const order = await readOrderByNumber(connection, orderNumber);
-    if (!order) return { outcome: "not-found" };
-    const code = noted.asCredit === true ? createCreditCode(formKey) : null;
-    if (await isNoted(connection, formKey, code)) return { outcome: "saved", order };
-    const heldInCents = orderHeldInCents(order);
-    const isAsSeen = noted.amountInCents !== null || noted.seenHeldInCents === heldInCents;
-    const isWhereExpected = order.status === expectedStatus && order.paidAt !== null;
-    // An order that did not leave is cancelled or corrected: a credit would keep it sold.
-    const isRight = isWhereExpected && isAsSeen && (code === null || hasLeft(order.status));
-    const mostInCents = code === null ? heldInCents : creditableInPesos(order) * 100;
-    if (!isRight || mostInCents === 0) return { outcome: "not-allowed", order };
-    const wholeInCents = code === null ? heldInCents : Math.floor(heldInCents / 100) * 100;
-    const amountInCents = noted.amountInCents ?? wholeInCents;
-    if (amountInCents > mostInCents) return { outcome: "too-much", heldInCents: mostInCents };
-    const { limitInPesos = null } = noted;
-    if (limitInPesos !== null && isOverRefundLimit(order, amountInCents, limitInPesos))
-      return { outcome: "over-limit", order, limitInPesos };
-    const writing = startWriting(connection, { order, author: author.name, now });
-    const back = await planReturn(writing, noted.back ?? NOTHING_BACK);
-    const withdrawal = await findRefunded(connection, order, noted.withdrawal);
-    const isPriced = await arePriced(connection, order, noted);
-    if (back === null || withdrawal === "gone" || !isPriced)
-      return { outcome: "not-allowed", order };
-    const { refunded = [], garments = "", note } = noted;
-    await writing.touch();
-    if (code === null) {
-      await writing.addManualRefund({ amountInCents, note, refunded }, formKey);
-    } else {
-      await insertCredit(connection, { code, orderId: order.id, amountInCents, refunded, now });
-    }
-    const told = code === null ? describeManualRefund : describeCredit(code);
-    await writing.addEvent("refund", { text: told(amountInCents, garments, note) });
-    if (endsOrder(order, { amountInCents, refunded, code })) await writeMove(writing, "refunded");
-    await writeReturn(writing, back);
-    if (withdrawal !== null) {
-      const way =
-        code === null ? "por fuera de Mercado Pago" : `como crédito, con el código ${code}`;
-      const text = `${formatPaid(amountInCents)}, ${way}`;
-      await writeRefundStep(connection, withdrawal, { text, author: author.name, now });
-    }
-    const way = { amountInCents, note, ...(code !== null && { code }) };
-    await writing.sendMails((current, settings) => noted.composeMails(current, settings, way));
-    return { outcome: "saved", order: await getOrder(connection, order.id) };
-  });
-}
-
-/** One for each form: sent twice, it is one credit. */
-function createCreditCode(formKey: string): string {
-  return createLetterCode("CRE", createHash("sha256").update(formKey).digest());
-}
-
-async function isNoted(
-  { prepare }: Connection,
-  formKey: string,
-  code: string | null,
-): Promise<boolean> {
-  const known =
-    code === null
-      ? prepare<[string]>("SELECT 1 FROM manual_refunds WHERE idempotency_key = ?").get(formKey)
-      : prepare<[string]>("SELECT 1 FROM codes WHERE code = ?").get(code);
-  return (await known) !== undefined;
-}
-
-type NewCredit = {
-  code: string;
-  orderId: number;
-  amountInCents: number;
-  refunded: readonly PieceCount[];
-  now: Date;
-};
-
-async function insertCredit(
-  { queries }: Connection,
-  { code, orderId, amountInCents, refunded, now }: NewCredit,
-): Promise<void> {
-  await queries.insert(codes).values({
-    ...{ code, orderId, kind: "credit", value: amountInCents / 100 },
-    ...{ pieces: writePieces(refunded), createdAt: now.toISOString() },
-  });
-}
-
-/**
- * True when nothing of its money is left, and it may end. Where a credit paid a part, pieces alone do not end it:
- * the whole credit would be free again.
- */
-function endsOrder(
-  order: Order,
-  given: { amountInCents: number; refunded: readonly PieceCount[]; code: string | null },
-): boolean {
-  const isAll = given.code === null && given.amountInCents === orderHeldInCents(order);
-  const isByCredit = paidByCredit(order.priceBlock) > 0;
-  const isPart = isByCredit && given.refunded.length > 0;
-  const hasCodes = (order.givenCodes ?? []).length > 0;
-  return isAll && !isPart && !hasCodes && canMoveTo(toOrderFacts(order), "refunded");
 }

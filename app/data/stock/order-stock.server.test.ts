@@ -18,7 +18,7 @@ import {
 import { findOrder } from "../orders/order-details.server";
 import { placeOrder, type NewOrder } from "../orders/place-order.server";
 import { cancelByShopper, switchToTransfer } from "../orders/shopper-order-changes.server";
-import { noteManualRefund } from "../payments/payment-refunds.server";
+import { noteManualRefund } from "../payments/manual-refunds.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { readAwayPieces } from "./order-stock.server";
 import { writeStockEdits } from "./save-stock.server";

@@ -166,6 +166,9 @@ export async function readAway(connection: Connection, orderId: number): Promise
 const selectAway = ({ prepare }: Connection) =>
   prepare<[number], Parameters<typeof listAway>[0][number]>(
     `SELECT item.id AS "itemId", stock.id AS "stockId", item.quantity, item.stock_state AS "stockState",
+        (SELECT coalesce(sum(back_to_stock + broken), 0) FROM withdrawal_items
+          WHERE order_item_id = item.id) + (SELECT coalesce(sum(back_to_stock + broken), 0)
+          FROM return_items WHERE order_item_id = item.id) AS "notedBack",
         (SELECT coalesce(sum(on_hand_delta), 0) FROM stock_movements AS movement
           WHERE movement.stock_id = stock.id AND movement.order_id = item.order_id
             AND movement.reason = 'returned') AS "returnedInAll"

@@ -16,7 +16,9 @@ import {
 } from "../payments/price-block";
 import { currentTotal } from "../payments/corrected-money";
 import { sum } from "../plain/lists";
+import type { PieceCount } from "../stock/piece-count";
 import type { Order } from "./order";
+import { countRefunded } from "./paid-pieces";
 
 /** A line as it is stored. */
 export type OrderLine = {
@@ -58,7 +60,7 @@ export function isSameDestination(
 
 /**
  * The line as it is to be: what stays keeps its price, and its part of what an offer or a code took off. Pieces
- * that come cost what they cost now, without either: as a line of their own where that is another price.
+ * that come cost what they cost now, without either: as a line of their own where they are paid otherwise.
  */
 export function correctLine(
   line: OrderLine,
@@ -76,8 +78,10 @@ export function correctLine(
   };
   if (quantity === kept || !product) return kept === 0 ? [] : [own];
   const more = newLine(product, { size, color, quantity: quantity - kept }, now);
+  // In one row with others, a piece would take of what is off those.
+  const isOff = own.offerDiscount + own.codeDiscount > 0;
   const isSamePrice = more.price === line.price && more.listPrice === line.listPrice;
-  return isSamePrice ? [{ ...own, quantity }] : [own, more];
+  return isSamePrice && !isOff ? [{ ...own, quantity }] : [own, more];
 }
 
 export function newLine(
@@ -105,6 +109,20 @@ function keepShare(off: number, { price, quantity }: OrderLine, kept: number): n
     Array.from({ length: quantity }, () => price),
   );
   return sum(each.toSorted((left, right) => left - right).slice(0, kept));
+}
+
+/** Of a line with fewer pieces than before, those whose money went back go first: they are its cheapest. */
+export function listRefundedGone(
+  order: Order,
+  lines: readonly { before: { id: number; quantity: number } | null; after: OrderLine | null }[],
+): PieceCount[] {
+  const refunded = countRefunded(order);
+  return lines.flatMap(({ before, after }) => {
+    if (!before) return [];
+    const gone = before.quantity - (after?.quantity ?? 0);
+    const pieces = Math.min(gone, refunded.get(before.id) ?? 0);
+    return pieces > 0 ? [{ itemId: before.id, pieces }] : [];
+  });
 }
 
 export type CorrectedPrice = {

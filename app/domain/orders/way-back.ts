@@ -24,7 +24,7 @@ type MovedOrder = Pick<
 
 /**
  * Where an order goes that did not leave after all: within the hour, and one marked as sent also until the mail
- * with its tracking went. Null once money of it was given back.
+ * with its tracking went. Null once money or pieces of it came back: then they were in the shopper's hands.
  */
 export function findWayBack(
   order: MovedOrder,
@@ -36,7 +36,8 @@ export function findWayBack(
   const before = events.slice(0, Math.max(at, 0)).findLast((event) => {
     return isMoveTo(event, BEFORE[status] ?? []);
   });
-  if (!move || !before || hasGivenBack(order)) return null;
+  const isBack = hasGivenBack(order) || events.some(({ kind }) => kind === "pieces-returned");
+  if (!move || !before || isBack) return null;
   const isFresh = move.at !== null && now.getTime() - move.at.getTime() <= TAKE_BACK_MS;
   if (!isFresh && !(status === "shipped" && isMailUnsent)) return null;
   const undoesPayment = order.paidAt !== null && findNoteOfPayment(order) === move;

@@ -5,6 +5,7 @@ import { aReturn, aReturnItem } from "../../../test/helpers/returns";
 import {
   createWithdrawalCode,
   describeAnswerTime,
+  didLeave,
   listComingBack,
   listToRefund,
   listWithdrawalSteps,
@@ -115,4 +116,15 @@ describe("the pieces of a withdrawal", () => {
     ];
     expect(listToRefund(items, all)).toBeNull();
   });
+});
+
+it.each([
+  [["paid", "preparing", "shipped", "refunded"], true],
+  [["paid", "cancelled", "refunded"], false],
+  [["paid", "preparing", "shipped", "preparing", "cancelled", "refunded"], false],
+  [["paid", "preparing"], false],
+  [["refunded"], true],
+] as const)("takes pieces back of an order with the states %j: %s", (states, expected) => {
+  const moved = (status: string) => ({ kind: "moved", status, text: "", author: "", at: null });
+  expect(didLeave({ status: states.at(-1) ?? "", events: states.map(moved) })).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { sum } from "../plain/lists";
 import type { ReturnRequest } from "../returns/return-request";
 import type { AwayPieces } from "../stock/returned-pieces";
 import type { PieceCount } from "../stock/piece-count";
-import type { OrderItem } from "./order";
+import { hasEnded, hasLeft, type Order, type OrderItem } from "./order";
 
 /**
  * The "Botón de arrepentimiento" (Disposición 954/2025; Ley 24.240 art. 34): the shopper gets a
@@ -122,6 +122,13 @@ export function stateAfterStep(state: WithdrawalState, step: WithdrawalStep): Wi
   const to = WITHDRAWAL_STEPS.find(({ id }) => id === step)?.to ?? state;
   const rankOf = (one: WithdrawalState) => WITHDRAWAL_STATES.findIndex(({ id }) => id === one);
   return rankOf(to) > rankOf(state) ? to : state;
+}
+
+/** True for an order whose pieces its shopper has, or had: one that was cancelled before it left can be refunded too. */
+export function didLeave({ status, events }: Pick<Order, "status" | "events">): boolean {
+  if (status !== "refunded") return hasLeft(status);
+  const last = events.findLast((event) => event.kind === "moved" && !hasEnded(event.status));
+  return last === undefined || hasLeft(last.status);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { hasEnded, type Order, type Settlement } from "../orders/order";
+import { hasEnded, type Order } from "../orders/order";
+import { countRefunded, priceChosen } from "../orders/paid-pieces";
 import { orderHeldInCents } from "./held-money";
 
 type CorrectedOrder = Pick<
@@ -10,7 +11,9 @@ type CorrectedOrder = Pick<
   | "payments"
   | "refunds"
   | "manualRefunds"
+  | "givenCodes"
   | "events"
+  | ("items" | "discountInPesos" | "priceBlock")
 >;
 
 export type Balance = { toPayInPesos: number; toGiveBackInCents: number };
@@ -26,33 +29,50 @@ export function currentTotal({
 }
 
 /**
- * What corrections of a paid order left open. What is to be given back falls with every refund, and is never more
- * than the shop holds beyond what the order costs now. Nothing once it ended: all that is held then goes back.
+ * What corrections of a paid order left open. What is to be given back falls with every refund but those of pieces
+ * that the order still has, and is never more than the shop holds beyond what the others cost now. Nothing once it
+ * ended: all that is held then goes back.
  */
 export function findBalance(order: CorrectedOrder): Balance {
   const { settlement, status, paidAt } = order;
   if (!settlement || paidAt === null || hasEnded(status)) return NOTHING;
   const { restInPesos } = settlement;
   if (restInPesos >= 0) return { ...NOTHING, toPayInPesos: restInPesos };
-  const overInCents = Math.max(orderHeldInCents(order) - currentTotal(order) * 100, 0);
-  return { ...NOTHING, toGiveBackInCents: Math.min(-restInPesos * 100, overInCents) };
+  const overInCents = findOver(order, currentTotal(order) - priceRefunded(order));
+  // A credit may have paid more of the pieces that went back than the money that is left.
+  const mostInCents = Math.min(overInCents, orderHeldInCents(order));
+  return { ...NOTHING, toGiveBackInCents: Math.min(-restInPesos * 100, mostInCents) };
 }
+
+function findOver(order: CorrectedOrder, costInPesos: number): number {
+  return Math.max(orderHeldInCents(order) - costInPesos * 100, 0);
+}
+
+/** The price of the pieces of the order whose money went back. */
+function priceRefunded(order: CorrectedOrder): number {
+  const refunded = [...countRefunded(order)].map(([itemId, pieces]) => ({ itemId, pieces }));
+  return priceChosen(order, refunded);
+}
+
+/** What an order costs from now on, and what went back before for pieces that it has no more. */
+export type NewCost = { totalInPesos: number; refundedInPesos: number };
 
 /** The stored columns of an order that costs this much from now on. */
 export function settleNewTotal(
   order: CorrectedOrder,
-  newTotalInPesos: number,
+  cost: NewCost,
 ): { total?: number; correctedBy?: number; rest?: number } {
-  if (order.paidAt === null) return { total: newTotalInPesos };
+  if (order.paidAt === null) return { total: cost.totalInPesos };
+  return { correctedBy: cost.totalInPesos - order.totalInPesos, rest: findRest(order, cost) };
+}
+
+/** What went back before for the same pieces does not go back twice. */
+function findRest(order: CorrectedOrder, { totalInPesos, refundedInPesos }: NewCost): number {
   const { toPayInPesos, toGiveBackInCents } = findBalance(order);
   const open = toPayInPesos - Math.floor(toGiveBackInCents / 100);
-  const rest = open + newTotalInPesos - currentTotal(order);
-  // What went back before for the same pieces does not go back twice.
-  const over = Math.max(Math.floor(orderHeldInCents(order) / 100) - newTotalInPesos, 0);
-  return {
-    correctedBy: newTotalInPesos - order.totalInPesos,
-    rest: rest < 0 ? -Math.min(-rest, over) : rest,
-  };
+  const rest = open + totalInPesos - currentTotal(order) + refundedInPesos;
+  const keptInPesos = totalInPesos - (priceRefunded(order) - refundedInPesos);
+  return Math.max(rest, -Math.floor(findOver(order, keptInPesos) / 100));
 }
 
 /** The stored columns of an order whose payment is taken back: all that it costs is to be paid. */
@@ -62,12 +82,8 @@ export function forgetSettlement(order: Pick<Order, "totalInPesos" | "settlement
 }
 
 /** What the same order leaves open once it costs this much. */
-export function findNewBalance(order: CorrectedOrder, newTotalInPesos: number): Balance {
-  const { correctedBy = 0, rest = 0 } = settleNewTotal(order, newTotalInPesos);
-  const settlement: Settlement = {
-    differenceInPesos: correctedBy,
-    restInPesos: rest,
-    restPaidInPesos: order.settlement?.restPaidInPesos ?? 0,
-  };
-  return findBalance({ ...order, settlement });
+export function findNewBalance(order: CorrectedOrder, cost: NewCost): Balance {
+  if (order.paidAt === null) return NOTHING;
+  const rest = findRest(order, cost);
+  return { toPayInPesos: Math.max(rest, 0), toGiveBackInCents: Math.max(-rest, 0) * 100 };
 }

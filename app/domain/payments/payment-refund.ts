@@ -15,6 +15,11 @@ export function holdsMoney(status: string): boolean {
   return status !== "refused";
 }
 
+/** True until the provider did it, or refused. */
+export function isRefundOpen({ status }: { status: string }): boolean {
+  return status === "wanted" || status === "in_process";
+}
+
 export function isAccepted(status: string): boolean {
   return status === "approved" || status === "in_process";
 }

@@ -114,6 +114,23 @@ describe("the pieces that can be asked for", () => {
     ).toBe(true);
   });
 
+  it("leave out those whose money went back, once with what came back by hand", () => {
+    const given = { amountInCents: 100, note: "", author: "", at: NOW };
+    const refunded = {
+      ...delivered,
+      manualRefunds: [{ ...given, pieces: [{ itemId: 2, pieces: 1 }] }],
+    };
+    const others = [{ itemId: 1, pieces: 2 }];
+    expect(listOffered(refunded, [], [])).toEqual(others);
+    expect(listOffered(refunded, [], [{ itemId: 2, pieces: 0, returned: 1 }])).toEqual(others);
+    const one = { ...delivered, manualRefunds: [{ ...given, pieces: [{ itemId: 1, pieces: 1 }] }] };
+    const settled = aReturn({ state: "closed", settledBy: "refund" });
+    expect(listOffered(one, [settled], [])).toEqual([
+      { itemId: 1, pieces: 1 },
+      { itemId: 2, pieces: 1 },
+    ]);
+  });
+
   it("cost in all requests together what was paid for the line", () => {
     fc.assert(
       fc.property(

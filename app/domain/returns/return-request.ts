@@ -1,5 +1,5 @@
 import { hasEnded, hasLeft, type Order } from "../orders/order";
-import { namePieces, priceChosen } from "../orders/paid-pieces";
+import { countRefunded, namePieces, priceChosen } from "../orders/paid-pieces";
 import { orderHeldInCents } from "../payments/held-money";
 import { addDays, calendarDay, startOfDay, type CalendarDay } from "../plain/buenos-aires";
 import { sum } from "../plain/lists";
@@ -132,8 +132,8 @@ export function refuseAsking(
 const counts = ({ state }: Pick<ReturnRequest, "state">) => state !== "refused";
 
 /**
- * What of each line can still be asked for. Neither what another request has, nor what came back by hand; and no
- * more in all than the money that the shop still holds of the order.
+ * What of each line can still be asked for. Neither what another request has, nor what came back by hand or had its
+ * money given back; and no more in all than the money that the shop still holds of the order.
  */
 export function listOffered(
   order: Order,
@@ -141,13 +141,16 @@ export function listOffered(
   away: readonly AwayPieces[],
 ): PieceCount[] {
   const asked = countAsked(requests);
+  const refunded = countRefundedBeside(order, requests);
   return order.items.flatMap(({ id, quantity }) => {
     const taken = requests.filter(counts).flatMap(({ items }) => items);
     const back = sum(
       taken.filter((item) => item.orderItemId === id).map((item) => item.backToStock + item.broken),
     );
     const byHand = Math.max((away.find(({ itemId }) => itemId === id)?.returned ?? 0) - back, 0);
-    const left = quantity - (asked.get(id) ?? 0) - byHand;
+    // What came back may be what was refunded.
+    const gone = Math.max(byHand, refunded.get(id) ?? 0);
+    const left = quantity - (asked.get(id) ?? 0) - gone;
     const most = Array.from({ length: Math.max(left, 0) }, (_, at) => left - at).find((pieces) =>
       isCovered(order, requests, [{ itemId: id, pieces }]),
     );
@@ -177,16 +180,17 @@ export function countSettled(requests: readonly ReturnRequest[]): Map<number, nu
   return countAsked(requests.filter((request) => request.settledBy === "code" || isSent(request)));
 }
 
-/** What was paid for each, so that all requests together come to what was paid for the line. */
+/** What was paid for each, so that all requests and refunds of pieces come to what was paid for the line. */
 export function pricePieces(
   order: Order,
   requests: readonly ReturnRequest[],
   pieces: readonly PieceCount[],
 ): number[] {
   const asked = countAsked(requests);
+  const refunded = countRefundedBeside(order, requests);
   return pieces.map(({ itemId, pieces: count }) => {
-    const before = asked.get(itemId) ?? 0;
-    asked.set(itemId, before + count);
+    const before = (asked.get(itemId) ?? 0) + (refunded.get(itemId) ?? 0);
+    asked.set(itemId, (asked.get(itemId) ?? 0) + count);
     const price = (all: number) => priceChosen(order, [{ itemId, pieces: all }]);
     return price(before + count) - price(before);
   });
@@ -198,6 +202,18 @@ function countAsked(requests: readonly ReturnRequest[]): Map<number, number> {
     asked.set(orderItemId, (asked.get(orderItemId) ?? 0) + quantity);
   }
   return asked;
+}
+
+/** Pieces of each line whose money went back, but for those of requests: these are asked for. */
+function countRefundedBeside(
+  order: Order,
+  requests: readonly ReturnRequest[],
+): ReadonlyMap<number, number> {
+  const byRequest = countAsked(requests.filter(({ settledBy }) => settledBy === "refund"));
+  const counts = [...countRefunded(order)].map(([itemId, pieces]): [number, number] => {
+    return [itemId, Math.max(pieces - (byRequest.get(itemId) ?? 0), 0)];
+  });
+  return new Map(counts);
 }
 
 export function findKind(

@@ -6,8 +6,8 @@ import { countPieces } from "./piece-count";
 import type { StockState } from "../orders/order";
 
 const aLine = (itemId: number, stockId: number, quantity: number, given = {}) => ({
-  ...{ itemId, stockId, quantity, stockState: "taken" as StockState, returnedInAll: 0 },
-  ...given,
+  ...{ itemId, stockId, quantity, stockState: "taken" as StockState },
+  ...{ notedBack: 0, returnedInAll: 0, ...given },
 });
 
 describe("the pieces of an order that are away", () => {
@@ -30,6 +30,14 @@ describe("the pieces of an order that are away", () => {
     ).toEqual([
       { itemId: 1, pieces: 1, returned: 1 },
       { itemId: 2, pieces: 0, returned: 2 },
+    ]);
+  });
+
+  it("of two such lines are those of which no exchange or withdrawal says that they came back", () => {
+    const both = { returnedInAll: 2, notedBack: 1 };
+    expect(listAway([aLine(1, 7, 2, both), aLine(2, 7, 2, both)])).toEqual([
+      { itemId: 1, pieces: 1, returned: 1 },
+      { itemId: 2, pieces: 1, returned: 1 },
     ]);
   });
 

@@ -23,24 +23,30 @@ type CountedLine = {
   stockId: number;
   quantity: number;
   stockState: StockState;
+  /** What exchanges and withdrawals noted that came back of the line. */
+  notedBack: number;
   /** What the ledger says that this order brought back of the size and colour, for all its lines. */
   returnedInAll: number;
 };
 
 /**
- * The lines with pieces that left. Two lines of one size and colour share the ledger's number: pieces
- * that came back belong to the lines that are back as a whole, and then to the first.
+ * The lines with pieces that left. Two lines of one size and colour share the ledger's number: pieces that came back
+ * belong to the lines of which that is noted, then to those that are back as a whole, and then to the first.
  */
 export function listAway(lines: readonly CountedLine[]): AwayPieces[] {
   const unclaimed = new Map(lines.map(({ stockId, returnedInAll }) => [stockId, returnedInAll]));
-  const claim = ({ stockId, quantity }: CountedLine) => {
+  const returnedOf = new Map<number, number>();
+  const claim = ({ itemId, stockId, quantity }: CountedLine, most = quantity) => {
+    const before = returnedOf.get(itemId) ?? 0;
     const left = unclaimed.get(stockId) ?? 0;
-    const returned = Math.max(Math.min(quantity, left), 0);
-    unclaimed.set(stockId, left - returned);
-    return returned;
+    const more = Math.max(Math.min(Math.min(most, quantity) - before, left), 0);
+    unclaimed.set(stockId, left - more);
+    returnedOf.set(itemId, before + more);
+    return before + more;
   };
   const back = new Set(lines.filter(({ stockState }) => stockState === "returned"));
-  back.forEach(claim);
+  lines.forEach((line) => claim(line, line.notedBack));
+  back.forEach((line) => claim(line));
   return lines.flatMap((line) => {
     if (back.has(line)) return { itemId: line.itemId, pieces: 0, returned: line.quantity };
     if (line.stockState !== "taken") return [];

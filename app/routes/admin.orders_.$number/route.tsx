@@ -17,10 +17,7 @@ import { composeMoveMails, composeNotLeftMails, listMoveMails } from "../../mail
 import { paths } from "../../paths";
 import { adminPaths, WITHDRAWAL_PARAMETER } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
-import {
-  noteManualRefund,
-  type ManualRefundNote,
-} from "../../data/payments/payment-refunds.server";
+import { noteManualRefund, type ManualRefundNote } from "../../data/payments/manual-refunds.server";
 import { listOrderMails } from "../../data/mail/mail-list.server";
 import { resendMail } from "../../data/mail/mail-resending.server";
 import {

@@ -144,10 +144,11 @@ function refuse(formData: FormData, errors: Record<string, string>, status: 400 
 function toPreview(order: Order, plan: CorrectionPlan): CorrectionPreview {
   const { facts, notes, beforeInPesos, totalInPesos } = plan;
   const isPaid = order.paidAt !== null;
-  const balance = findNewBalance(order, totalInPesos);
+  const balance = findNewBalance(order, plan);
+  const isSame = totalInPesos === beforeInPesos && plan.refundedInPesos === 0;
   return {
     ...{ facts, notes, beforeInPesos, totalInPesos },
-    difference: totalInPesos === beforeInPesos ? null : describeDifference({ isPaid }, balance),
+    difference: isSame ? null : describeDifference({ isPaid }, balance),
     mailsTo: readMailTo(plan, order),
   };
 }
