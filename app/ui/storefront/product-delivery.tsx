@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 
 import { COLOR_PARAMETER, SIZE_PARAMETER } from "../../forms/buying/page-parameters";
 import { paths } from "../../paths";
-import { ShippingCalculator, type AskedShipping } from "./shipping-calculator";
+import type { AskedShipping } from "./shipping-answer";
+import { ShippingCalculator } from "./shipping-calculator";
 
 export type ProductDelivery = {
   /** Null until a postal code was entered. */

@@ -1,7 +1,8 @@
 import { describeGap } from "../../domain/buying/free-shipping";
-import type { ShippingQuote } from "../../domain/buying/shipping";
+import type { PostalCodeAnswer, ShippingQuote } from "../../domain/buying/shipping";
 import { formatPesos } from "../../domain/plain/money";
-import type { AskedShipping } from "./shipping-calculator";
+
+export type AskedShipping = { typedCode: string; answer: PostalCodeAnswer };
 
 type AnswerProps = AskedShipping & { offersPickup: boolean };
 

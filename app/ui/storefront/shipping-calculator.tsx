@@ -1,15 +1,13 @@
 import { Form } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 
-import type { PostalCodeAnswer } from "../../domain/buying/shipping";
 import { paths } from "../../paths";
 import { KEEP_PLACE } from "../page-focus";
 import { ProvinceField, TextField } from "../fields";
+import type { AskedShipping } from "./shipping-answer";
 
 /** In a file of its own: most first views have no answer yet, and stay small. */
 const ShippingAnswer = lazy(() => import("./shipping-answer"));
-
-export type AskedShipping = { typedCode: string; answer: PostalCodeAnswer };
 
 type ShippingCalculatorProps = {
   /** Null until a code was entered. */
