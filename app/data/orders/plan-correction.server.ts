@@ -271,7 +271,8 @@ async function findLineRefusal(
     return refuse("pedido", problem);
   }
   const requests = await listRequestsOf(connection, order.id);
-  const bound = new Set(requests.flatMap(({ items }) => items.map((item) => item.orderItemId)));
+  const taken = requests.filter(({ state }) => state !== "refused");
+  const bound = new Set(taken.flatMap(({ items }) => items.map((item) => item.orderItemId)));
   const line = lines.find((one) => one.before && isLineChanged(one) && bound.has(one.before.id));
   if (!line?.before) return null;
   const problem = `De ${describeItem(line.before)} hay un cambio pedido: resolvelo en Cambios.`;

@@ -9,6 +9,7 @@ import type { Order } from "../../domain/orders/order";
 import { isOverRefundLimit, type OverRefundLimit } from "../../domain/payments/held-money";
 import {
   findOwedNow,
+  isCovered,
   isDone,
   listSteps,
   stateAfterReceipt,
@@ -27,7 +28,7 @@ import { bringBackPieces } from "../stock/pieces-back.server";
 import type { ComposeReturnMails } from "./ask-return.server";
 import { insertReplacement } from "./replacement-order.server";
 import { freeHeld } from "./return-holds.server";
-import { findRequest, getRequest } from "./return-requests.server";
+import { findRequest, getRequest, listRequestsOf } from "./return-requests.server";
 import { readWantedPieces } from "./wanted-pieces.server";
 
 export type ReturnChange = {
@@ -43,7 +44,7 @@ export type ChangedReturn =
   | { outcome: "not-found" }
   /** Another person changed it first, or its order ended. */
   | { outcome: "not-allowed"; request: ReturnRequest }
-  | { outcome: "sold-out"; problem: string }
+  | { outcome: "refused"; problem: string }
   | OverRefundLimit;
 
 type Changing = {
@@ -160,6 +161,13 @@ export function sendReturn(change: ReturnChange, now: Date): Promise<ChangedRetu
   const step = { step: "send", action: "exchange.send", now } as const;
   return changeReturn(change, step, async (changing) => {
     const { connection, request, order, author, set } = changing;
+    // A refund since may have taken the money that the new pieces are paid with.
+    if (!isCovered(order, await listRequestsOf(connection, order.id), [])) {
+      throw new NotChanged({
+        outcome: "refused",
+        problem: "La plata de esas prendas ya se devolvió.",
+      });
+    }
     await freeHeld(connection, changing);
     const made = await orSoldOut(changing, () =>
       insertReplacement(connection, { request, order, author, moves: [], now }),
@@ -191,7 +199,7 @@ async function orSoldOut(
     const bought = order.items.find(({ id }) => id === orderItemId);
     return wanted && bought ? describeSoldOut(wanted, shop.choicesFor(bought)) : [];
   });
-  throw new NotChanged({ outcome: "sold-out", problem: problems.join(" ") });
+  throw new NotChanged({ outcome: "refused", problem: problems.join(" ") });
 }
 
 /** What is owed goes back as a code, or went back by the refund of the order. */

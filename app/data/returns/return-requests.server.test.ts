@@ -19,6 +19,7 @@ import { readSoldGoods } from "../orders/order-query.server";
 import { erasePersonalData } from "../orders/personal-data.server";
 import type { AskedPiece } from "../../domain/returns/return-request";
 import { NOTHING_BACK } from "../../domain/stock/returned-pieces";
+import { noteManualRefund } from "../payments/manual-refunds.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { readStockFigures } from "../stock/stock-sales.server";
 import {
@@ -274,7 +275,7 @@ describe("an exchange of the same price", () => {
     await handOver({ cart: [{ ...wantSize("L"), quantity: 1 }] }, NOW);
     await receive(other);
     expect(await sendReturn(change(other, "received"), NOW)).toMatchObject({
-      outcome: "sold-out",
+      outcome: "refused",
       problem: expect.stringMatching(/^Ya no queda L\. Quedan: Talle S · Negro;/),
     });
     expect(await readState(order)).toEqual(["refused", "received"]);
@@ -366,6 +367,26 @@ describe("an exchange of another price", () => {
     expect(await readCodes()).toMatchObject([{ code, value: 26_000 }]);
     expect(await stockOf("M")).toEqual([5, 0]);
     expect(await findStockFaults()).toEqual([]);
+  });
+
+  it("sends nothing new once the money of the piece went back in part of the order", async () => {
+    const order = await buy(2);
+    const code = await askFor(order);
+    await accept(code);
+    await receive(code);
+    const refunded = await noteManualRefund(
+      {
+        ...{ orderNumber: order.orderNumber, author: AUTHOR, expectedStatus: order.status },
+        ...{ amountInCents: 40_000_00, seenHeldInCents: null, note: "", composeMails },
+        formKey: crypto.randomUUID(),
+      },
+      NOW,
+    );
+    expect(refunded.outcome).toBe("saved");
+    expect(await sendReturn(change(code, "received"), NOW)).toEqual({
+      ...{ outcome: "refused", problem: "La plata de esas prendas ya se devolvió." },
+    });
+    expect(await stockOf("L")).toEqual([1, 1]);
   });
 
   it("gives nothing more for an order whose money went back", async () => {

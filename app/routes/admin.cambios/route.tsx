@@ -127,7 +127,7 @@ async function answer(
       const problem = describeRefundLimit(changed.order, changed.limitInPesos, owners);
       return refuseWith(formData, { cambio: problem }, 403);
     }
-    case "sold-out":
+    case "refused":
       return refuseWith(formData, { cambio: `${changed.problem} No se mandó nada.` }, 409);
     case "done": {
       const { code, newOrder } = changed.request;
