@@ -267,6 +267,7 @@ export default function CartPage() {
                 asked={shipping}
                 province={province}
                 offersPickup={offersPickup}
+                isInTotals={page.quote !== null}
               />
             }
           />

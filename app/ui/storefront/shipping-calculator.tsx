@@ -15,6 +15,8 @@ type ShippingCalculatorProps = {
   /** The selected province, when the price depends on it. */
   province?: string | null;
   offersPickup: boolean;
+  /** The answer is seen in the totals beside it, and only said here. */
+  isInTotals?: boolean;
   /** The page that answers; by default the current one. */
   action?: string;
   /** Hidden fields that the page must keep. */
@@ -24,6 +26,7 @@ type ShippingCalculatorProps = {
 /** Calculates shipping before the shopper enters personal data. */
 export function ShippingCalculator(props: ShippingCalculatorProps) {
   const { asked, province = null, offersPickup, action = paths.cart(), children } = props;
+  const { isInTotals = false } = props;
   const isNoCode = asked?.answer.outcome === "not-a-code";
   return (
     <div className="calculator">
@@ -50,7 +53,7 @@ export function ShippingCalculator(props: ShippingCalculatorProps) {
           />
         )}
       </Form>
-      <div role="status">
+      <div role="status" className={isInTotals ? "visually-hidden" : undefined}>
         {asked && (
           <Suspense>
             <ShippingAnswer {...asked} offersPickup={offersPickup} />
