@@ -83,9 +83,9 @@ type LineFormProps = { line: ShownLine; nameId: string };
 function QuantityForm({ line, nameId }: LineFormProps) {
   return (
     <Form method="post" action={paths.cart()} {...KEEP_PLACE}>
-      <input type="hidden" name="intent" value="update" />
-      <LineFields line={line} />
       <div className="quantity" role="group" aria-label="Cantidad">
+        <input type="hidden" name="intent" value="update" />
+        <LineFields line={line} />
         <button
           className="icon-button"
           name="cantidad"

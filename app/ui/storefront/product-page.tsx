@@ -130,7 +130,7 @@ export function ProductPage(props: ProductPageProps) {
           <ReturnTermsSection {...delivery} />
         </div>
         {/* Its answer remembers the visit. A browser with scripts does not load it, and has a request of its own. */}
-        <img hidden loading="lazy" src={paths.markSeen(product.id)} alt="" />
+        <img className="visually-hidden" loading="lazy" src={paths.markSeen(product.id)} alt="" />
       </article>
       {notice === null && !offer?.soldOut && <BuyBar price={describePriceBlock(block).list} />}
       {(
