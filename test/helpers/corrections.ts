@@ -7,10 +7,15 @@ import {
   type CorrectedOrder,
   type Correction,
 } from "../../app/data/orders/correct-order.server";
-import type { Order } from "../../app/domain/orders/order";
+import { moveOrder } from "../../app/data/orders/order-changes.server";
+import { findOrder } from "../../app/data/orders/order-details.server";
+import type { ComposeMails } from "../../app/data/orders/order-writing.server";
+import { placeOrder, type NewOrder } from "../../app/data/orders/place-order.server";
+import type { Order, OrderState } from "../../app/domain/orders/order";
 import type { CorrectionWish } from "../../app/domain/orders/order-correction";
 import { findProvince } from "../../app/domain/plain/province";
 import { AUTHOR } from "./author";
+import { aNewOrder } from "./new-order";
 
 /** The order as it is, but for what is given. */
 export function wishFor(order: Order, given: Partial<CorrectionWish> = {}): CorrectionWish {
@@ -49,4 +54,28 @@ export async function correct(
     },
     now,
   );
+}
+
+/** An order that people moved through these states. */
+export async function placeInStates(
+  given: Partial<NewOrder>,
+  states: readonly OrderState[],
+  { now, composeMails = () => [] }: { now: Date; composeMails?: ComposeMails },
+): Promise<Order> {
+  const placed = await placeOrder(aNewOrder(given), now);
+  if (placed.outcome !== "placed") throw new Error(JSON.stringify(placed));
+  const { orderNumber } = placed.order;
+  for (const to of states) {
+    const { status: expectedStatus } = await rereadOrder(orderNumber);
+    const move = { orderNumber, author: AUTHOR, expectedStatus, to, composeMails };
+    const moved = await moveOrder(move, now);
+    if (moved.outcome !== "moved") throw new Error(JSON.stringify(moved));
+  }
+  return rereadOrder(orderNumber);
+}
+
+export async function rereadOrder(orderNumber: string): Promise<Order> {
+  const order = await findOrder(orderNumber);
+  if (!order) throw new Error(`no order ${orderNumber}`);
+  return order;
 }

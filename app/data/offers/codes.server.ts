@@ -52,27 +52,33 @@ async function toEdited(connection: Connection, row: CodeRow): Promise<EditedCod
   );
 }
 
-/** What of a credit orders used that were not cancelled or refunded: its rest is never stored. 0 for other kinds. */
+/** What of a credit living orders used: its rest is never stored. 0 for other kinds. */
 export async function readUsed(
-  { prepare }: Connection,
+  { queries }: Connection,
   { id, kind }: Pick<CodeRow, "id" | "kind">,
 ): Promise<number> {
   if (kind !== "credit") return 0;
-  return Number((await prepare<[number], number>(`SELECT ${USED}`).pluck().get(id)) ?? 0);
+  return (await selectUsed(queries, id))[0]?.used ?? 0;
 }
 
-/** The states are those of `GIVEN_BACK`. */
-const USED = `(SELECT coalesce(sum(code_discount), 0) FROM orders
-    WHERE code_id = ? AND status NOT IN ('cancelled', 'refunded'))`;
+const selectUsed = (queries: Connection["queries"], id: number) =>
+  queries
+    .select({ used: sql<number>`coalesce(sum(${orders.codeDiscount}), 0)`.mapWith(Number) })
+    .from(orders)
+    .where(isLivingUse(id))
+    .limit(1);
 
 async function readSold({ queries }: Connection, id: number): Promise<number> {
   const [found] = await queries
     .select({ total: sum(orders.total).mapWith(Number) })
     .from(orders)
-    .where(and(eq(orders.codeId, id), notInArray(orders.status, [...GIVEN_BACK])))
+    .where(isLivingUse(id))
     .limit(1);
   return found?.total ?? 0;
 }
+
+const isLivingUse = (id: number) =>
+  and(eq(orders.codeId, id), notInArray(orders.status, [...GIVEN_BACK]));
 
 const MAX_ORDERS = 20;
 
@@ -192,20 +198,19 @@ function toRow({ from, until, scope, ...terms }: CodeTerms) {
 
 /** In the order's transaction. The condition is in the statement, so it holds for any number of orders at once. */
 export async function takeCodeUse(
-  connection: Connection,
+  { queries }: Connection,
   { id: codeId, inPesos }: { id: number; inPesos: number },
 ): Promise<boolean> {
   const { id, kind, value, maxUses, uses } = codes;
-  const used = await readUsed(connection, { id: codeId, kind: "credit" });
-  const taken = await connection.queries
+  const taken = await queries
     .update(codes)
     .set({ uses: sql`${uses} + 1` })
     .where(
       and(
         eq(id, codeId),
         or(isNull(maxUses), lt(uses, maxUses)),
-        // Writes come one after the other, so no order came since its rest was read.
-        or(ne(kind, "credit"), gte(value, used + inPesos)),
+        // Of other kinds the orders are not summed: a code may have thousands.
+        or(ne(kind, "credit"), gte(value, sql`${selectUsed(queries, codeId)} + ${inPesos}`)),
       ),
     )
     .returning({ id });

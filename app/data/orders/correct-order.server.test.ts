@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { AUTHOR } from "../../../test/helpers/author";
-import { correct, wishFor } from "../../../test/helpers/corrections";
-import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
+import { correct, placeInStates, rereadOrder, wishFor } from "../../../test/helpers/corrections";
+import { PICKUP, someDetails } from "../../../test/helpers/new-order";
 import { insertCode } from "../../../test/helpers/offers";
 import { asOtherProgram } from "../../../test/helpers/other-program";
 import { changeSettings } from "../../../test/helpers/owner-changes";
@@ -20,9 +20,8 @@ import { readCreditLeft } from "../offers/codes.server";
 import { noteManualRefund } from "../payments/manual-refunds.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { correctOrder, previewCorrection, versionOf } from "./correct-order.server";
-import { moveOrder, receiveRest, takePaymentBack } from "./order-changes.server";
-import { findOrder } from "./order-details.server";
-import { placeOrder, type NewOrder } from "./place-order.server";
+import { receiveRest, takePaymentBack } from "./order-changes.server";
+import type { NewOrder } from "./place-order.server";
 
 useTemporaryDataDirectory();
 
@@ -59,22 +58,8 @@ const shirts = (quantity: number, size = "M") => ({
   ...{ productId: SHIRT.id, size, color: "Negro", quantity },
 });
 
-async function place(given: Partial<NewOrder> = {}, ...states: OrderState[]): Promise<Order> {
-  const cart = [shirts(1)];
-  const placed = await placeOrder(aNewOrder({ cart, ...given }), NOW);
-  if (placed.outcome !== "placed") throw new Error(JSON.stringify(placed));
-  const { orderNumber } = placed.order;
-  for (const to of states) {
-    const { status: expectedStatus } = await reread(orderNumber);
-    const move = { orderNumber, author: AUTHOR, expectedStatus, to, composeMails };
-    expect((await moveOrder(move, NOW)).outcome).toBe("moved");
-  }
-  return reread(orderNumber);
-}
-
-async function reread(orderNumber: string): Promise<Order> {
-  return (await findOrder(orderNumber)) ?? expect.unreachable();
-}
+const place = (given: Partial<NewOrder> = {}, ...states: OrderState[]) =>
+  placeInStates({ cart: [shirts(1)], ...given }, states, { now: NOW });
 
 async function corrected(order: Order, given: Parameters<typeof correct>[1]): Promise<Order> {
   const answer = await correct(order, given, LATER);
@@ -169,7 +154,7 @@ describe("correcting the pieces of an order", () => {
       ...{ outcome: "refused", field: `talle-${order.items[0]?.id}`, status: 409 },
       problem: "Ya no queda S en Negro. Quedan: M, L.",
     });
-    expect(await reread(order.orderNumber)).toEqual(order);
+    expect(await rereadOrder(order.orderNumber)).toEqual(order);
   });
 
   it("gives the last piece to one order, also between the look and the save", async () => {
@@ -246,7 +231,7 @@ describe("correcting the pieces of an order", () => {
     await run(
       `INSERT INTO order_events (order_id, kind) VALUES (${order.id}, 'personal-data-erased')`,
     );
-    const erased = await reread(order.orderNumber);
+    const erased = await rereadOrder(order.orderNumber);
     expect(await correct(erased, lineOf(erased, { size: "L" }), LATER)).toMatchObject({
       ...{ outcome: "refused", field: "pedido", status: 409 },
     });
@@ -279,7 +264,7 @@ describe("correcting the pieces of an order", () => {
     const order = await place();
     await run(`UPDATE orders SET payment_method = 'mercadopago'; INSERT INTO payments (order_id, provider_id, status, amount_in_cents, currency, collector_id, is_live)
       VALUES (${order.id}, '1', 'pending', ${order.totalInPesos * 100}, 'ARS', '1', 1)`);
-    const paying = await reread(order.orderNumber);
+    const paying = await rereadOrder(order.orderNumber);
     expect(await correct(paying, lineOf(paying, { quantity: 2 }), LATER)).toMatchObject({
       ...{ outcome: "refused", field: "pedido", status: 409 },
     });
@@ -399,7 +384,7 @@ describe("the money of a paid order", () => {
     expect((await rest(more, 1)).outcome).toBe("not-allowed");
     expect((await rest(more, 26_000)).outcome).toBe("saved");
     expect((await rest(more, 26_000)).outcome).toBe("saved");
-    const settled = await reread(more.orderNumber);
+    const settled = await rereadOrder(more.orderNumber);
     expect(settled.totalInPesos).toBe(78_000);
     expect(findBalance(settled).toPayInPesos).toBe(0);
     expect(orderHeldInCents(settled)).toBe(78_000_00);
@@ -412,7 +397,7 @@ describe("the money of a paid order", () => {
     expect(findBalance(less)).toEqual({ toPayInPesos: 0, toGiveBackInCents: 26_000_00 });
     expect(less.itemsInPesos).toBe(26_000);
     expect((await refund(less, 26_000_00)).outcome).toBe("saved");
-    const settled = await reread(less.orderNumber);
+    const settled = await rereadOrder(less.orderNumber);
     expect(findBalance(settled).toGiveBackInCents).toBe(0);
     expect(await soldOf(settled)).toEqual({ sold: 26_000_00, collected: 26_000_00 });
     expect(settled.status).toBe("paid");
@@ -421,7 +406,7 @@ describe("the money of a paid order", () => {
   it("does not give the same garment back twice, nor ask for a refund again", async () => {
     const order = await paid();
     await refund(order, 26_000_00);
-    const refunded = await reread(order.orderNumber);
+    const refunded = await rereadOrder(order.orderNumber);
     const less = await corrected(refunded, lineOf(refunded, { quantity: 1 }));
     expect(findBalance(less)).toEqual({ toPayInPesos: 0, toGiveBackInCents: 0 });
     const more = await corrected(less, lineOf(less, { quantity: 2 }));
@@ -453,7 +438,7 @@ describe("the money of a paid order", () => {
     const order = await paid();
     const three = await corrected(order, lineOf(order, { quantity: 3 }));
     await rest(three, 26_000);
-    const whole = await reread(order.orderNumber);
+    const whole = await rereadOrder(order.orderNumber);
     const two = await corrected(whole, lineOf(whole, { quantity: 2 }));
     const refunded = await refundPieces(two, two.items[0]?.id ?? 0, 1);
     expect(findBalance(refunded)).toEqual({ toPayInPesos: 0, toGiveBackInCents: 26_000_00 });
@@ -478,7 +463,7 @@ describe("the money of a paid order", () => {
     await run(`INSERT INTO payments (id, order_id, provider_id, status, amount_in_cents, currency, collector_id, is_live)
         VALUES (1, ${order.id}, '3', 'approved', 5200000, 'ARS', '1', 1);
       INSERT INTO payment_refunds (order_id, payment_id, idempotency_key, amount_in_cents) VALUES (${order.id}, 1, 'k', 100)`);
-    const refunding = await reread(order.orderNumber);
+    const refunding = await rereadOrder(order.orderNumber);
     expect(await correct(refunding, lineOf(refunding, { quantity: 1 }), LATER)).toMatchObject({
       ...{ outcome: "refused", field: "pedido", status: 409 },
     });
@@ -503,11 +488,11 @@ describe("the money of a paid order", () => {
       INSERT INTO order_events (order_id, kind, status) VALUES (${order.id}, 'moved', 'paid');
       INSERT INTO payments (order_id, provider_id, status, amount_in_cents, currency, collector_id, is_live)
         VALUES (${order.id}, '2', 'approved', ${inCents}, 'ARS', '1', 1)`);
-    const online = await reread(order.orderNumber);
+    const online = await rereadOrder(order.orderNumber);
     const more = await corrected(online, lineOf(online, { quantity: 3 }));
     const { toPayInPesos } = findBalance(more);
     expect((await rest(more, toPayInPesos)).outcome).toBe("saved");
-    const settled = await reread(order.orderNumber);
+    const settled = await rereadOrder(order.orderNumber);
     const summary = summarizePayments(settled, settled.payments);
     expect([summary.isCovered, summary.causes.partial, summary.causes.mismatch]).toEqual([
       true,
@@ -524,7 +509,7 @@ describe("the money of a paid order", () => {
     const more = await corrected(order, lineOf(order, { quantity: 3 }));
     const { orderNumber, status: expectedStatus } = more;
     await takePaymentBack({ orderNumber, author: AUTHOR, expectedStatus, composeMails }, LATER);
-    const unpaid = await reread(orderNumber);
+    const unpaid = await rereadOrder(orderNumber);
     expect(unpaid).toMatchObject({ paidAt: null, totalInPesos: 78_000 });
     expect(unpaid.settlement).toBeUndefined();
   });

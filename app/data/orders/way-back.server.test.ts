@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { AUTHOR } from "../../../test/helpers/author";
-import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
+import { placeInStates, rereadOrder } from "../../../test/helpers/corrections";
+import { PICKUP, someDetails } from "../../../test/helpers/new-order";
 import { aProduct } from "../../../test/helpers/products";
 import { runScript } from "../../../test/helpers/run-script";
 import { countStock, findStockFaults, forgetStock, listStock } from "../../../test/helpers/stock";
@@ -13,9 +14,8 @@ import { listOrderMails } from "../mail/mail-list.server";
 import { noteManualRefund } from "../payments/manual-refunds.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { moveOrder } from "./order-changes.server";
-import { findOrder } from "./order-details.server";
 import type { ComposeMails } from "./order-writing.server";
-import { placeOrder, type NewOrder } from "./place-order.server";
+import type { NewOrder } from "./place-order.server";
 import { moveBack, readWayBack } from "./way-back.server";
 import { receiveWithdrawal } from "./withdrawal-steps.server";
 import { recordWithdrawal } from "./withdrawals.server";
@@ -46,26 +46,13 @@ beforeEach(async () => {
 });
 afterAll(closeStoredShop);
 
-async function placeAndMove(given: Partial<NewOrder>, ...states: OrderState[]): Promise<Order> {
-  const placed = await placeOrder(aNewOrder({ cart: CART, ...given }), NOW);
-  if (placed.outcome !== "placed") throw new Error(placed.outcome);
-  const { orderNumber } = placed.order;
-  for (const to of states) {
-    const { status: expectedStatus } = await reread(orderNumber);
-    const move = { orderNumber, author: AUTHOR, expectedStatus, to, composeMails };
-    expect((await moveOrder(move, NOW)).outcome).toBe("moved");
-  }
-  return reread(orderNumber);
-}
-
-async function reread(orderNumber: string): Promise<Order> {
-  return (await findOrder(orderNumber)) ?? expect.unreachable();
-}
+const placeAndMove = (given: Partial<NewOrder>, ...states: OrderState[]) =>
+  placeInStates({ cart: CART, ...given }, states, { now: NOW, composeMails });
 
 async function goBack({ orderNumber, status }: Order, to: OrderState, now: Date) {
   const change = { orderNumber, author: AUTHOR, expectedStatus: status, to };
   const { outcome } = await moveBack({ ...change, composeMails: composeNotLeft }, now);
-  return { outcome, order: await reread(orderNumber) };
+  return { outcome, order: await rereadOrder(orderNumber) };
 }
 
 /** [on hand, reserved] */
@@ -136,7 +123,7 @@ describe("an order marked as sent by mistake", () => {
     const change = { code, author: AUTHOR, expectedState: "asked", message: "" };
     await receiveWithdrawal({ ...change, pieces, composeMails: () => [] }, NOW);
     expect(await numbers()).toEqual([2, 0]);
-    expect(await readWayBack(await reread(orderNumber), inMinutes(1))).toBeNull();
+    expect(await readWayBack(await rereadOrder(orderNumber), inMinutes(1))).toBeNull();
     expect((await goBack(order, "preparing", inMinutes(1))).outcome).toBe("not-allowed");
     expect(await numbers()).toEqual([2, 0]);
   });
@@ -152,7 +139,7 @@ describe("an order marked as sent by mistake", () => {
       NOW,
     );
     expect(sent.outcome).toBe("moved");
-    await goBack(await reread(order.orderNumber), "preparing", inMinutes(1));
+    await goBack(await rereadOrder(order.orderNumber), "preparing", inMinutes(1));
     const [row] = await listStock();
     expect([row?.onHand, row?.reserved]).toEqual([1, 2]);
   });

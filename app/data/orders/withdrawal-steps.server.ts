@@ -117,7 +117,7 @@ export type WithdrawalChange = {
   author: Author;
   /** The state that the form showed; in any other nothing is changed. */
   expectedState: string;
-  /** What the shopper is told besides the ready text; empty for nothing. */
+  /** Added to the ready text of the mail; may be empty. */
   message: string;
   composeMails: (parts: {
     withdrawal: HandledWithdrawal;

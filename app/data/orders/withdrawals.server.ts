@@ -95,7 +95,7 @@ export function listWithdrawals() {
         .leftJoin(orders, eq(orders.id, withdrawals.orderId));
     const open = await all()
       .where(inArray(withdrawals.state, OPEN))
-      // The law's deadline is for those that nobody answered.
+      // Those without an answer first: the deadline of the law runs for them.
       .orderBy(sql`${withdrawals.answeredAt} IS NOT NULL`, withdrawals.createdAt, withdrawals.id)
       .limit(LISTED_OPEN);
     const closed = await all()

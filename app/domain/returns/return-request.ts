@@ -267,7 +267,7 @@ function listAllSteps(request: ReturnRequest): ReturnStep[] {
     case "received":
       return [...send, ...(owes(request) ? (["give-code", "refunded"] as const) : [])];
     case "closed":
-      // Nobody paid the difference, so the new order was cancelled: it can be sent again.
+      // The new order was cancelled because nobody paid the difference. It can be sent again.
       return request.settledBy === "" ? [...send] : [];
     default:
       return [];

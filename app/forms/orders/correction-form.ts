@@ -10,7 +10,7 @@ import { findPaymentMethod } from "../../domain/payments/payment-method";
 import { findProvince } from "../../domain/plain/province";
 import { formatPhone } from "../../domain/buying/phone";
 import type { OfferedSettings } from "../../domain/shop/shop-settings";
-import { parseCheckoutForm } from "../buying/checkout-form";
+import { ADDRESS_FIELDS, COUNTER_FIELDS, parseCheckoutForm } from "../buying/checkout-form";
 import type { FormReply } from "../form-reply";
 import { readText } from "../kit/typed-texts";
 import { parseOrderLines, sayToOwner } from "./manual-order";
@@ -30,16 +30,23 @@ export type CorrectionReply = FormReply & {
   found?: readonly PieceChoice[];
 };
 
-const OWN_FIELDS = [
-  ...["nombre", "email", "telefono", "entrega", "provincia", "localidad", "calle", "codigoPostal"],
-  ...["emailVisto", "calleVista", "agregar", "linea", "sumaCantidad", "version", "clave", "visto"],
+const { name, phone, email } = COUNTER_FIELDS;
+
+/** Below the lines, in the order of the form. */
+export const FIELD_NAMES = [
+  ...["agregar", "linea", "sumaCantidad"],
+  ...[name, phone, email].map((field) => field.name),
+  "entrega",
+  ...Object.values(ADDRESS_FIELDS).map((field) => field.name),
 ];
+
+const SENT_NAMES = [...FIELD_NAMES, "emailVisto", "calleVista", "version", "clave", "visto"];
 const LINE_FIELD = /^(talle|color|cantidad)-(\d{1,15})$/;
 
 /** All that the form sends, as it is shown again. */
 export function readCorrectionTexts(formData: FormData): Record<string, string> {
   const names = [...new Set(formData.keys())].filter(
-    (name) => OWN_FIELDS.includes(name) || LINE_FIELD.test(name),
+    (name) => SENT_NAMES.includes(name) || LINE_FIELD.test(name),
   );
   return Object.fromEntries(names.map((name) => [name, readText(formData, name)]));
 }

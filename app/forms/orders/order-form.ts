@@ -260,7 +260,11 @@ function readWhole(formData: FormData, name: string): number | null {
 
 type Amount = "importe" | "devuelto";
 
-const FORM_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** A random UUID, which a form carries: sent twice, it is one change. */
+export function readFormKey(formData: FormData): string | null {
+  const key = readText(formData, "clave");
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key) ? key : null;
+}
 
 function readRefund(
   formData: FormData,
@@ -268,12 +272,12 @@ function readRefund(
   name: Amount,
 ): Reading<RefundPart> {
   const typed = toLine(readText(formData, name));
-  const formKey = readText(formData, "clave");
+  const formKey = readFormKey(formData);
   // A page of before has no choice: an empty amount meant everything that is held.
   const isOfBefore = name === "devuelto" && !formData.has("parte");
   const asked = isOfBefore ? (typed === "" ? "todo" : "importe") : readText(formData, "parte");
   const part = PARTS.find((known) => known === asked);
-  if (part === undefined || !FORM_KEY.test(formKey)) return null;
+  if (part === undefined || formKey === null) return null;
   const problem = findPartProblem(part, typed, refunded.length);
   if (problem !== null) return refuse({ [name]: problem });
   const amountInCents = part === "importe" ? parseCentsText(typed).amountInCents : null;

@@ -23,6 +23,7 @@ import {
   readCorrectionTexts,
   type CorrectionReply,
 } from "../../forms/orders/correction-form";
+import { readFormKey } from "../../forms/orders/order-form";
 import { readText } from "../../forms/kit/typed-texts";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
@@ -79,9 +80,9 @@ async function save(form: AdminForm) {
   if ("refused" in read) return read.refused;
   const { wish, order } = read;
   const { formData, by, request } = form;
-  const formKey = readText(formData, "clave");
+  const formKey = readFormKey(formData);
   const seen = readText(formData, "visto");
-  if (!FORM_KEY.test(formKey) || !/^\d{1,15}$/.test(seen)) throw badRequest();
+  if (formKey === null || !/^\d{1,15}$/.test(seen)) throw badRequest();
   const origin = readMailOrigin(request);
   const composeMails: Correction["composeMails"] = (current, settings, told) =>
     composeCorrectionMails({ order: current, settings, origin }, told);
@@ -105,7 +106,6 @@ async function save(form: AdminForm) {
   }
 }
 
-const FORM_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const NOTHING = "No cambiaste nada: el pedido queda como está.";
 const CHANGED =
   "El pedido, o lo que cuesta, cambió mientras lo corregías. No se guardó nada: fijate cómo está ahora y mirá el cambio de nuevo.";

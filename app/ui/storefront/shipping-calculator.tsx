@@ -26,7 +26,6 @@ type ShippingCalculatorProps = {
 /** Calculates shipping before the shopper enters personal data. */
 export function ShippingCalculator(props: ShippingCalculatorProps) {
   const { asked, province = null, offersPickup, action = paths.cart(), children } = props;
-  const { isInTotals = false } = props;
   const isNoCode = asked?.answer.outcome === "not-a-code";
   return (
     <div className="calculator">
@@ -53,7 +52,7 @@ export function ShippingCalculator(props: ShippingCalculatorProps) {
           />
         )}
       </Form>
-      <div role="status" className={isInTotals ? "visually-hidden" : undefined}>
+      <div role="status" className={props.isInTotals ? "visually-hidden" : undefined}>
         {asked && (
           <Suspense>
             <ShippingAnswer {...asked} offersPickup={offersPickup} />

@@ -1,17 +1,16 @@
 import { useMemo } from "react";
 
 import { adminPaths } from "../../../../admin-paths";
-import { CHECKOUT_LIMITS } from "../../../../domain/buying/checkout";
 import { DELIVERY_METHODS } from "../../../../domain/buying/shipping";
-import type { Field, FieldWords } from "../../../../domain/plain/fields";
-import { PROVINCES } from "../../../../domain/plain/province";
-import { ADDRESS_FIELDS, COUNTER_FIELDS } from "../../../../forms/buying/checkout-form";
-import type { CorrectedLine, CorrectionReply } from "../../../../forms/orders/correction-form";
-import { EmailField } from "../../../email-field";
+import {
+  FIELD_NAMES,
+  type CorrectedLine,
+  type CorrectionReply,
+} from "../../../../forms/orders/correction-form";
 import { ErrorSummary, PostForm, useReplyErrors } from "../../../form";
-import { ProvinceField, SelectField, TextField } from "../../../fields";
-import { FormFields } from "../../../form-fields";
+import { SelectField, TextField } from "../../../fields";
 import { IntentButton, Panel } from "../../page-parts";
+import { AddressFields, BuyerFields } from "../buyer-fields";
 
 export type CorrectionPageData = {
   orderNumber: string;
@@ -60,42 +59,11 @@ export function CorrectionForm({ page, answer }: CorrectionFormProps) {
         <AddedFields found={reply?.found} field={field} />
       </Panel>
       <Panel id="contacto" title="Contacto">
-        <FormFields
-          fields={BUYER}
-          show={(name) => ({ ...field(name), label: labelOf(BUYER, name), hint: undefined })}
-          parts={{
-            email: (
-              <EmailField
-                formId={FORM_ID}
-                label={COUNTER_FIELDS.email.label}
-                autoComplete="off"
-                value={values.email}
-                error={reply?.errors.email}
-                maxLength={CHECKOUT_LIMITS.email}
-              />
-            ),
-          }}
-        />
+        <BuyerFields stored={page.texts} reply={answer} formId={FORM_ID} />
       </Panel>
       <Panel id="entrega-titulo" title="Entrega">
         <SelectField {...field("entrega")} label="Entrega" options={DELIVERY_METHODS} />
-        <fieldset className="form sale-address">
-          <legend>Adónde va, si se envía</legend>
-          <FormFields
-            fields={ADDRESS}
-            show={(name) => ({ ...field(name), label: labelOf(ADDRESS, name), hint: undefined })}
-            parts={{
-              provincia: (
-                <ProvinceField
-                  {...field("provincia")}
-                  placeholder="Elegí la provincia"
-                  provinces={PROVINCES}
-                />
-              ),
-            }}
-          />
-          <input type="hidden" name="calleVista" value={values.calle ?? ""} />
-        </fieldset>
+        <AddressFields stored={page.texts} reply={answer} />
       </Panel>
       <div className="form-actions">
         <IntentButton value="preview">Ver el cambio</IntentButton>
@@ -169,32 +137,9 @@ function AddedFields({ found, field }: AddedFieldsProps) {
   );
 }
 
-/** A field of the checkout, filled in by the shop for somebody else. */
-const ofOther = (field: Field, words: Partial<FieldWords> = {}): Field => {
-  const { hint: _, ...rest } = field;
-  return { ...rest, ...words };
-};
-
-const BUYER = [
-  ofOther(COUNTER_FIELDS.name),
-  ofOther(COUNTER_FIELDS.phone, { isBeside: true }),
-  COUNTER_FIELDS.email,
-];
-const ADDRESS = [
-  ofOther(ADDRESS_FIELDS.province),
-  ofOther(ADDRESS_FIELDS.city, { isBeside: true }),
-  ofOther(ADDRESS_FIELDS.street),
-  ofOther(ADDRESS_FIELDS.postalCode, { isBeside: true }),
-];
-
-const labelOf = (fields: readonly Field[], name: string) =>
-  fields.find((field) => field.name === name)?.label ?? "";
-
 /** In the order of the form; `pedido` is no control. */
 function controlsOf(lines: readonly CorrectedLine[]): Record<string, string | null> {
   const ofLines = lines.flatMap(({ id }) => [`talle-${id}`, `color-${id}`, `cantidad-${id}`]);
-  const own = ["agregar", "linea", "sumaCantidad", "nombre", "telefono", "email", "entrega"];
-  const address = ["provincia", "localidad", "calle", "codigoPostal"];
-  const controls = [...ofLines, ...own, ...address].map((name): [string, string] => [name, name]);
+  const controls = [...ofLines, ...FIELD_NAMES].map((name): [string, string] => [name, name]);
   return { pedido: null, ...Object.fromEntries(controls) };
 }

@@ -1,16 +1,13 @@
 import { useNavigation } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
-import { CHECKOUT_LIMITS } from "../../../../domain/buying/checkout";
 import { DELIVERY_METHODS } from "../../../../domain/buying/shipping";
 import { describeChoice } from "../../../../domain/buying/line-choice";
-import { PROVINCES } from "../../../../domain/plain/province";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../../../domain/payments/payment-method";
 import type { Shortage } from "../../../../domain/stock/stock-words";
 import type { PriceBlock as Prices } from "../../../../domain/payments/price-block";
 import type { AddToCartField } from "../../../../forms/buying/cart-form";
-import type { Field, FieldWords } from "../../../../domain/plain/fields";
-import { ADDRESS_FIELDS, COUNTER_FIELDS } from "../../../../forms/buying/checkout-form";
+import { COUNTER_FIELDS } from "../../../../forms/buying/checkout-form";
 import type { FormReply } from "../../../../forms/form-reply";
 import type {
   ManualDiscount,
@@ -19,11 +16,11 @@ import type {
   FoundProduct,
   OrderLineRow,
 } from "../../../../forms/orders/manual-order";
-import { EmailField } from "../../../email-field";
 import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../../../form";
-import { ProvinceField, SelectField } from "../../../fields";
+import { SelectField } from "../../../fields";
 import { FormFields, showFields } from "../../../form-fields";
 import { Panel } from "../../page-parts";
+import { AddressFields, BuyerFields, ofOther } from "../buyer-fields";
 
 export type ManualOrderData = {
   text: string;
@@ -69,26 +66,9 @@ type SaleFormProps = {
 
 const FORM_ID = "venta";
 
-/** A field of the checkout, filled in by the shop for somebody else. */
-const ofOther = (field: Field, words: Partial<FieldWords> = {}): Field => {
-  const { hint: _, control, ...rest } = field;
-  const isTyped = control.kind === "line" || control.kind === "area";
-  const input = isTyped ? { ...control.input, autoComplete: "off" } : undefined;
-  return { ...rest, ...words, control: input ? { ...control, input } : control } as Field;
-};
-
-const BUYER = [
-  ofOther(COUNTER_FIELDS.name),
-  ofOther(COUNTER_FIELDS.phone, { isBeside: true }),
-  COUNTER_FIELDS.email,
-  ofOther(COUNTER_FIELDS.document, { label: "DNI o CUIT", hint: "Para la factura." }),
-];
-const ADDRESS = [
-  ADDRESS_FIELDS.province,
-  ofOther(ADDRESS_FIELDS.city, { isBeside: true }),
-  ofOther(ADDRESS_FIELDS.street),
-  ofOther(ADDRESS_FIELDS.postalCode, { isBeside: true }),
-];
+const DOCUMENT = ofOther(COUNTER_FIELDS.document, {
+  ...{ label: "DNI o CUIT", hint: "Para la factura." },
+});
 const NOTES = [ofOther(COUNTER_FIELDS.notes, { hint: "Opcional. Las lee también el cliente." })];
 
 const CHANNELS = [
@@ -115,7 +95,6 @@ export function SaleForm({ page, reply }: SaleFormProps) {
     defaultValue: reply?.values[name] ?? "",
     error: reply?.errors[name],
   });
-  const show = showFields([...BUYER, ...ADDRESS, ...NOTES], {}, reply);
   return (
     <PostForm id={FORM_ID} action={address} className="form" noValidate replace>
       {errors.length > 0 && (
@@ -132,22 +111,12 @@ export function SaleForm({ page, reply }: SaleFormProps) {
       <DiscountFields discount={page.discount} />
       <Panel id="quien" title="2. Quién compra">
         <p className="field-hint">En una venta de mostrador todo esto puede quedar vacío.</p>
-        <FormFields
-          fields={BUYER}
-          show={show}
-          parts={{
-            email: (
-              <EmailField
-                formId={FORM_ID}
-                label={COUNTER_FIELDS.email.label}
-                autoComplete="off"
-                value={reply?.values.email}
-                error={reply?.errors.email}
-                hint="Le llega el pedido y cada novedad. Sin e-mail no sale ningún e-mail."
-                maxLength={CHECKOUT_LIMITS.email}
-              />
-            ),
-          }}
+        <BuyerFields
+          stored={{}}
+          reply={reply}
+          formId={FORM_ID}
+          more={[DOCUMENT]}
+          emailHint="Le llega el pedido y cada novedad. Sin e-mail no sale ningún e-mail."
         />
       </Panel>
       <Panel id="como" title="3. Entrega y pago">
@@ -173,24 +142,8 @@ export function SaleForm({ page, reply }: SaleFormProps) {
             options={PAYMENT_METHODS.filter(({ id }) => isOffered[id])}
           />
         </div>
-        <fieldset className="form sale-address">
-          <legend>Adónde va, si se envía</legend>
-          <FormFields
-            fields={ADDRESS}
-            show={show}
-            parts={{
-              provincia: (
-                <ProvinceField
-                  {...field("provincia")}
-                  placeholder="Elegí la provincia"
-                  provinces={PROVINCES}
-                />
-              ),
-            }}
-          />
-          <input type="hidden" name="calleVista" value={reply?.values.calle ?? ""} />
-        </fieldset>
-        <FormFields fields={NOTES} show={show} />
+        <AddressFields stored={{}} reply={reply} />
+        <FormFields fields={NOTES} show={showFields(NOTES, {}, reply)} />
       </Panel>
       {reply?.shortages && <FreedOrders shortages={reply.shortages} />}
       <label className="check">
