@@ -155,13 +155,6 @@ function useDress(): Dress {
   return {};
 }
 
-declare global {
-  interface Window {
-    /** The Navigation API, in browsers that have it. */
-    navigation?: EventTarget;
-  }
-}
-
 /**
  * When the next page's script fails to load, Remix reloads the current page, and a second tap ends
  * there again. This loads the next page as a document instead, which works without scripts. Without
@@ -180,8 +173,10 @@ function useFailedNavigation(): void {
       event.preventDefault();
       setFailed(true);
     }
-    window.navigation?.addEventListener("navigate", stopReload);
-    return () => window.navigation?.removeEventListener("navigate", stopReload);
+    // The Navigation API, in browsers that have it.
+    const { navigation } = window as { navigation?: EventTarget };
+    navigation?.addEventListener("navigate", stopReload);
+    return () => navigation?.removeEventListener("navigate", stopReload);
   }, []);
 
   // Remix may fail before React knows the destination.

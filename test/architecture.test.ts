@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
@@ -331,5 +331,41 @@ describe("rules", () => {
       ),
     ).toEqual([]);
     expect(linesWith(/\.transaction\(/, isElsewhere)).toEqual([]);
+  });
+});
+
+describe("tests", () => {
+  const HIDING = "includes|startsWith|endsWith|test|every|some";
+  const NAME = new RegExp(`^(${HIDING})$`);
+  const COMPARISON = new RegExp(`expect\\([^;]*\\.(${HIDING})\\(`);
+
+  /** The comparisons whose failure would only say true or false: `expect(name.includes("a"))`. */
+  function listHidingComparisons(file: string): string[] {
+    const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
+    const found: string[] = [];
+    const isHiding = (node: ts.Expression) =>
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      NAME.test(node.expression.name.text);
+    const look = (node: ts.Node): void => {
+      if (ts.isCallExpression(node) && node.expression.getText(source) === "expect") {
+        const compared = node.arguments.flatMap((each) =>
+          ts.isArrayLiteralExpression(each) ? [...each.elements] : [each],
+        );
+        found.push(...compared.filter(isHiding).map((each) => `${file}: ${each.getText(source)}`));
+      }
+      ts.forEachChild(node, look);
+    };
+    look(source);
+    return found;
+  }
+
+  it("compare by toContain, toMatch and the like, which say what they found", () => {
+    const isTest = /(\.test\.tsx?|^test\/helpers\/.*\.ts)$/;
+    const files = globSync("{app,db,server,scripts,test}/**/*.{ts,tsx}", { cwd: ROOT });
+    const suspects = files.filter(
+      (file) => isTest.test(file) && COMPARISON.test(readFileSync(file, "utf8")),
+    );
+    expect(suspects.flatMap(listHidingComparisons)).toEqual([]);
   });
 });

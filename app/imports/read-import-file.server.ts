@@ -247,7 +247,7 @@ function readSheetRows(
       resolve(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "too-large" : "broken");
     });
     worker.on("exit", () => resolve("broken"));
-  }).finally(() => worker.terminate());
+  }).finally(() => void worker.terminate());
 }
 
 function writeCell(cell: unknown): string {

@@ -58,7 +58,11 @@ function copyOf({ directory, url }: Pair): Pair {
 /** Opens the shop for as long as the work takes. */
 async function whileOpen<T>(settings: Settings, inShop: () => Promise<T>): Promise<T> {
   const shop = await openShop(settings, { runsJobs: false });
-  return shop.run(inShop).finally(() => shop.close());
+  try {
+    return await shop.run(inShop);
+  } finally {
+    await shop.close();
+  }
 }
 
 const takeOrder = () => asOtherProgram((database) => void insertOrder(database));

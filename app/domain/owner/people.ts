@@ -21,7 +21,7 @@ const ALPHABETS = [
 
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}]/u;
 /** Emoji join their parts by such marks. */
-const EMOJI = /\p{Extended_Pictographic}[\u200d\ufe0f]+/gu;
+const EMOJI = /\p{Extended_Pictographic}(?:\u200d|\ufe0f)+/gu;
 
 export function findNewNameProblem(
   name: string,

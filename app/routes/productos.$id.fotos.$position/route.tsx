@@ -79,7 +79,6 @@ export default function PicturePage() {
           {position + 1} de {images.length}
         </p>
       </header>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls what has the focus */}
       <section key={address} className="picture-full" tabIndex={0} aria-label="La foto entera">
         <div>
           <span className="picture-start" />

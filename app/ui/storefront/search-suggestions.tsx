@@ -83,7 +83,7 @@ export function SearchSuggestions({ fieldId }: { fieldId: string }) {
       <ul ref={list} id={listId} className="suggestions" role="listbox" aria-label="Sugerencias">
         {suggestions.map((suggestion, at) => (
           // The field has the focus and hears the keys.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={suggestion.address}
             id={listId + at}
