@@ -39,14 +39,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "test/{http,both-engines}/**/*.test.ts"],
         },
       },
-      {
-        test: {
-          ...BUILT,
-          name: "crash",
-          include: ["test/crash/**/*.test.ts"],
-          testTimeout: 240_000,
-        },
-      },
+      { test: { ...BUILT, name: "crash", include: ["test/crash/**/*.test.ts"] } },
       // The files of a process share its Chromium too: see test/helpers/browser.ts.
       { test: { ...BUILT, name: "browser", include: ["test/browser/**/*.test.ts"] } },
     ],

@@ -207,13 +207,13 @@ function storeLongProduct(database: Database.Database): void {
 }
 
 /** The structure that axe looks at is the same without scripts. */
-const AXE: readonly Property[] = ["axe"];
+const AXE: readonly Property[] = ["axe", "contents"];
 
 function listScreens(hasScripts: boolean, { skips = [], hasLongest }: Stop): Screen[] {
   const screens: Screen[] = [
     { width: 320, asks: ["overflow"] },
     { width: 390, asks: ["overflow", "targets", "axe"] },
-    { width: 1280, asks: ["overflow", "axe"] },
+    { width: 1280, asks: ["overflow", "contents"] },
     { width: 1280, text: 200, asks: ["overflow"] },
     { width: 390, text: 200, asks: ["overflow", "whole words"] },
     { width: 360, text: 200, asks: hasLongest ? [] : ["overflow"] },
