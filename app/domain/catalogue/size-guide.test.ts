@@ -8,7 +8,6 @@ import {
   formatSpan,
   GUIDE_KINDS,
   isSoundSpan,
-  noteSizes,
   parseSpan,
   pickGuide,
   toUseId,
@@ -125,12 +124,4 @@ describe.each(GUIDE_KINDS)("the example of $label", ({ id }) => {
       for (const measure of measures)
         expect(spans[measure]?.minMm).toBeGreaterThan(rows[at]?.spans[measure]?.minMm ?? 0);
   });
-});
-
-it("notes the first measure under the sizes that have it", () => {
-  const rows = [
-    { sizeKey: "M", spans: { pecho: { minMm: 540, maxMm: 540 } } },
-    { sizeKey: "L", spans: { largo: { minMm: 700, maxMm: 700 } } },
-  ];
-  expect(noteSizes({ kind: "remera", rows })).toEqual({ M: "pecho 54 cm" });
 });

@@ -56,12 +56,16 @@ const KINDS = {
   camisa: top("Camisas", { pecho: [50, 3], largo: [70, 2], manga: [60, 1] }),
   buzo: top("Buzos y suéteres", { pecho: [52, 3], largo: [66, 2], manga: [60, 1] }),
   abrigo: top("Camperas y sacos", { pecho: [54, 3], largo: [68, 2], manga: [62, 1] }),
-  pantalon: bottom("Pantalones y jeans", { tiro: [26, 0.5], largo: [102, 1], botamanga: [18, 1] }),
-  short: bottom("Shorts y bermudas", { tiro: [26, 0.5], largo: [40, 1] }),
-  pollera: bottom("Polleras", { largo: [55, 1] }),
+  pantalon: bottom("pantalon", "Pantalones y jeans", {
+    tiro: [26, 0.5],
+    largo: [102, 1],
+    botamanga: [18, 1],
+  }),
+  short: bottom("short", "Shorts y bermudas", { tiro: [26, 0.5], largo: [40, 1] }),
+  pollera: bottom("pollera", "Polleras", { largo: [55, 1] }),
   vestido: {
     name: "Vestidos y enteritos",
-    drawing: "dress",
+    drawing: "vestido",
     measures: ["pecho", "cintura", "cadera", "largo"],
     example: {
       sizes: LETTERS,
@@ -70,7 +74,7 @@ const KINDS = {
   },
   cuerpo: {
     name: "Medidas del cuerpo",
-    drawing: "body",
+    drawing: "cuerpo",
     measures: ["contorno-pecho", "contorno-cintura", "contorno-cadera"],
     example: {
       sizes: LETTERS,
@@ -83,7 +87,7 @@ const KINDS = {
   },
   chicos: {
     name: "Chicos, por estatura",
-    drawing: "body",
+    drawing: "chicos",
     measures: ["estatura", "contorno-pecho", "contorno-cintura"],
     example: {
       sizes: ["4", "6", "8", "10", "12", "14"],
@@ -94,7 +98,8 @@ const KINDS = {
 
 type Kind = {
   name: string;
-  drawing: "top" | "bottom" | "dress" | "body";
+  /** Of ours, with a number at each measure: `public/medidas-*.svg`. */
+  drawing: "prenda" | "pantalon" | "short" | "pollera" | "vestido" | "cuerpo" | "chicos";
   measures: readonly Measure[];
   example: Example;
 };
@@ -102,10 +107,10 @@ type Kind = {
 function top(name: string, first: Example["first"]): Kind {
   const measures: readonly Measure[] = ["pecho", "largo", "manga", "hombros"];
   const example: Example = { sizes: LETTERS, first: { ...first, hombros: [42, 2] } };
-  return { name, drawing: "top", measures, example };
+  return { name, drawing: "prenda", measures, example };
 }
 
-function bottom(name: string, first: Example["first"]): Kind {
+function bottom(drawing: Kind["drawing"], name: string, first: Example["first"]): Kind {
   const waist: Example["first"] = { cintura: [36, 2], cadera: [46, 2] };
   const measures: readonly Measure[] = [
     "cintura",
@@ -114,7 +119,7 @@ function bottom(name: string, first: Example["first"]): Kind {
   ];
   return {
     name,
-    drawing: "bottom",
+    drawing,
     measures,
     example: { sizes: WAISTS, first: { ...waist, ...first } },
   };
@@ -137,9 +142,9 @@ export function findGuideKind(kind: GuideKind): Kind & { of: "garment" | "body" 
   return { ...found, of: first === undefined ? "garment" : MEASURES[first].of };
 }
 
-/** How to measure, a sentence for each measure of the kind. */
-export function explainMeasures(measures: readonly Measure[]): string[] {
-  return measures.map((measure) => `${MEASURES[measure].name}: ${MEASURES[measure].how}.`);
+/** How to measure it, after its name. */
+export function explainMeasure(measure: Measure): string {
+  return MEASURES[measure].how;
 }
 
 /** From the smallest to the largest; equal for one number. */
@@ -291,20 +296,4 @@ export function formatCm(mm: number): string {
 
 export function formatSpan({ minMm, maxMm }: Span): string {
   return minMm === maxMm ? formatCm(minMm) : `${formatCm(minMm)}-${formatCm(maxMm)}`;
-}
-
-/** What stands under the chips of the sizes, by their keys: the first measure of the guide. */
-export function noteSizes({
-  kind,
-  rows,
-}: Pick<SizeGuide, "kind" | "rows">): Record<string, string> {
-  const [measure] = findGuideKind(kind).measures;
-  if (measure === undefined) return {};
-  return Object.fromEntries(
-    rows.flatMap(({ sizeKey, spans }) => {
-      const span = spans[measure];
-      const name = nameMeasure(measure).toLowerCase();
-      return span ? [[sizeKey, `${name} ${formatSpan(span)} cm`]] : [];
-    }),
-  );
 }

@@ -27,6 +27,7 @@ import type { FormReply } from "../../forms/form-reply";
 import { readText } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";
+import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { useMay } from "../../ui/admin/access";
 import { SizeGuideForm } from "../../ui/admin/catalogue/size-guide-form";
@@ -125,6 +126,9 @@ export default function SizeGuideRoute() {
     <>
       <PageHeader title={guide.name}>
         <div className="page-actions">
+          {guide.isConfirmed && (
+            <QuietLink to={paths.sizeGuide(guide.id)}>Ver en la tienda</QuietLink>
+          )}
           <QuietLink to={adminPaths.sizeGuides()}>Todas las guías</QuietLink>
         </div>
       </PageHeader>

@@ -27,9 +27,14 @@ type BuyFormProps = {
   chosenSize: string;
   reply: FormReply | null;
   isBuyingOff: boolean;
+  /** By their sizes, what stands in their chips beside them. */
+  notes: Record<string, string> | undefined;
+  /** Below the sizes. */
+  children: React.ReactNode;
 };
 
-export function BuyForm({ product, offer, chosenSize, reply, isBuyingOff }: BuyFormProps) {
+export function BuyForm(props: BuyFormProps) {
+  const { product, offer, chosenSize, reply, isBuyingOff, notes } = props;
   const { state, formData } = useNavigation();
   const { flash } = useShopData();
   const isAdding = state !== "idle" && formData?.get("intent") === "add";
@@ -79,12 +84,15 @@ export function BuyForm({ product, offer, chosenSize, reply, isBuyingOff }: BuyF
             const isGone = offer?.goneSizes.includes(value);
             // Where all is gone, the page says so once.
             const mark = isGone && !offer?.soldOut ? " · Agotado" : "";
-            return { value, label: sizeLabel(value) + mark, isGone };
+            const note = notes?.[value];
+            const label = sizeLabel(value) + mark;
+            return { value, label: note ? [label, <small key="">{note}</small>] : label, isGone };
           })}
           chosen={size}
           error={reply?.errors.talle}
         />
       )}
+      {props.children}
       {offer?.lastPieces && <p className="last-pieces">{offer.lastPieces}</p>}
       {isBuyingOff ? (
         <p className="buy-off">
