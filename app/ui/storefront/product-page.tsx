@@ -99,12 +99,13 @@ export function ProductPage(props: ProductPageProps) {
             chosenSize={chosenSize}
             reply={waits ? null : reply}
             isBuyingOff={notice !== null}
-          />
-          {(gone ?? waits) && (
-            <Suspense>
-              <RestockForm {...props} />
-            </Suspense>
-          )}
+          >
+            {(gone ?? waits) && (
+              <Suspense>
+                <RestockForm {...props} />
+              </Suspense>
+            )}
+          </BuyForm>
           <Form method="post" action={paths.favorites()} {...KEEP_PLACE}>
             <button className="button-link" name="guardar" value={product.id}>
               {Kept ? <Kept.Words {...props}>{KEEP}</Kept.Words> : KEEP}
