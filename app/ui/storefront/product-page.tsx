@@ -34,6 +34,8 @@ const RestockForm = lazy(() => import("./restock-form"));
 const OfferNotes = lazy(() => import("./offer-notes"));
 
 const KEEP = "Guardar en favoritos";
+const WAIT = "Avisame cuando vuelva";
+const WAIT_ID = "avisame";
 
 type ProductPageProps = {
   product: ShopperProduct;
@@ -102,7 +104,7 @@ export function ProductPage(props: ProductPageProps) {
           >
             {(gone ?? waits) && (
               <Suspense>
-                <RestockForm {...props} />
+                <RestockForm {...props} id={WAIT_ID} title={WAIT} />
               </Suspense>
             )}
           </BuyForm>
@@ -134,6 +136,13 @@ export function ProductPage(props: ProductPageProps) {
         <img className="visually-hidden" loading="lazy" src={paths.markSeen(product.id)} alt="" />
       </article>
       {notice === null && !offer?.soldOut && <BuyBar price={describePriceBlock(block).list} />}
+      {notice === null && offer?.soldOut && (
+        <p className="buy-bar">
+          <a className="button" href={`#${WAIT_ID}`}>
+            {WAIT}
+          </a>
+        </p>
+      )}
       {(
         [
           ["combinalo", "Combinalo con", beside],
