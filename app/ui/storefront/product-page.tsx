@@ -109,7 +109,7 @@ export function ProductPage(props: ProductPageProps) {
             )}
           </BuyForm>
           <Form method="post" action={paths.favorites()} {...KEEP_PLACE}>
-            <button className="button-link" name="guardar" value={product.id}>
+            <button className="line-link button-link" name="guardar" value={product.id}>
               {Kept ? <Kept.Words {...props}>{KEEP}</Kept.Words> : KEEP}
             </button>
           </Form>
