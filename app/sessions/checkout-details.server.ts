@@ -127,7 +127,7 @@ export function readAskedDestination(fields: URLSearchParams | FormData): Destin
 }
 
 /** No postal code is longer, blanks included; longer text is cut. */
-const MAX_CODE_LENGTH = 20;
+export const MAX_CODE_LENGTH = 20;
 
 /** The last one that was asked for, in this browser's session. */
 export async function readStoredDestination(request: Request): Promise<Destination | null> {
@@ -149,7 +149,7 @@ export async function serializeDestination({
   return code && destinationCookie().serialize([code.text, province ?? ""]);
 }
 
-/** The same for a form's destination. A GET sets no cookie; the next posted form stores its destination. */
+/** The same for a form's destination. A GET sets no cookie: the form that asks is posted. */
 export async function serializeAskedDestination(fields: FormData): Promise<string | null> {
   const asked = readAskedDestination(fields);
   return asked && serializeDestination(asked);

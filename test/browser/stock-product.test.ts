@@ -9,6 +9,7 @@ import { findViolations } from "../helpers/good-page";
 const { visit, shop } = useShopBrowser();
 
 const SHIRT = "de-stock-01";
+const GONE = "agotada-01";
 const LONG = "de-nombres-largos-01";
 const LONG_COLORS = [
   "Azul Marino con vivos bordó y crudo",
@@ -22,6 +23,8 @@ beforeAll(() => {
     { size: "L", color: "Negro", left: 1 },
     { size: "M", color: "Crudo", left: 2 },
   ]);
+  const none = ["S", "M", "L"].map((size) => ({ size, color: "Negro", left: 0 }));
+  insertColored(database, { id: GONE, name: "Remera agotada", colors: '["Negro"]' }, none);
   const colors = JSON.stringify(LONG_COLORS);
   const sizes = JSON.stringify(["XS", "S", "M", "L", "XL", "2XL", "27-28", "Único"]);
   const counted = ["XS", "S", "L", "XXL"].map((size, left) => {
@@ -110,6 +113,26 @@ describe.each(SCRIPTS)("A product with stock, with scripts $scripts", ({ hasScri
     await page.getByRole("group", { name: "Color: Negro" }).waitFor();
   });
 });
+
+it.each(SCRIPTS)(
+  "A phone's bar leads to the form that waits, where all is gone, with scripts $scripts",
+  async ({ hasScripts }) => {
+    const { page } = await visit({ hasScripts, viewport: { width: 360, height: 740 } });
+    await page.goto(paths.product(GONE));
+    await waitForHydration(page, { hasScripts });
+    const wait = page.locator("summary", { hasText: "Avisame cuando vuelva" });
+    expect((await wait.boundingBox())?.y).toBeGreaterThan(740);
+    const bar = page.getByRole("link", { name: "Avisame cuando vuelva" });
+    // Playwright would scroll to it first, and the bar steps aside for the button.
+    const { x = 0, y = 0 } = (await bar.boundingBox()) ?? {};
+    await page.mouse.click(x + 9, y + 9);
+    await expect.poll(async () => (await wait.boundingBox())?.y).toBeLessThan(600);
+    await expect.poll(() => bar.isVisible()).toBe(false);
+    await wait.click();
+    await page.getByLabel("E-mail").waitFor();
+    expect(await page.getByText("Agotado").count()).toBe(1);
+  },
+);
 
 it("axe finds nothing wrong, and long names of colours fit into 320 px", async () => {
   const { page } = await visit({ hasScripts: true, viewport: PHONE });

@@ -7,6 +7,7 @@ import { readAttribute, readText, select, selectAll } from "../helpers/html";
 
 const ID = "manki-remera-calesita-amarillo-01";
 const PAGE = paths.product(ID);
+const OTHER_PAGE = paths.product("bento-gorra-faena-01");
 
 let shop: BuiltShop;
 beforeAll(async () => {
@@ -58,6 +59,29 @@ describe("delivery on the product's page", () => {
     const chosen = await readPlace("?cp=5881&provincia=D");
     expect(chosen.text).toContain("Envío a todo el país · 4 a 8 días hábiles$ 9.500");
     expect(chosen.text).not.toContain("elegila");
+  });
+
+  it("is asked for by a form, and remembered for the next product and the cart", async () => {
+    const jar = createCookieJar();
+    const asked = await shop.post(
+      PAGE,
+      { intent: "shipping", cp: "5900", talle: "M", color: "Amarillo" },
+      jar,
+    );
+    expect([asked.status, readLocation(asked)]).toEqual([
+      303,
+      `${PAGE}?cp=5900&talle=M&color=Amarillo#envio`,
+    ]);
+    const next = await shop.get(OTHER_PAGE, jar);
+    expect(readText(select(next.root, "#envio"))).toContain("Envío a Córdoba");
+    expect(next.response.headers.get("Cache-Control")).toBe("no-store");
+    const inCart = await shop.post(paths.cart(), { intent: "shipping", cp: "12" }, jar);
+    expect(readLocation(inCart)).toBe(`${paths.cart()}?cp=12`);
+    // What is no code is not remembered.
+    const again = await shop.get(OTHER_PAGE, jar);
+    expect(readText(select(again.root, "#envio"))).toContain("Envío a Córdoba");
+    const long = await shop.post(PAGE, { intent: "shipping", cp: "9".repeat(5000) }, jar);
+    expect(readLocation(long).length).toBeLessThan(200);
   });
 
   it("is known in the cart and the checkout once the product was added", async () => {

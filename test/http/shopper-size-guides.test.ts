@@ -119,7 +119,7 @@ describe("Decime mi talle", () => {
     const page = await answer({ pecho: "53" });
     expect(readTitle(page)).toBe("Tu talle es M, hoy agotado");
     const links = selectAll(page.root, ".form-page a").map((link) => readAttribute(link, "href"));
-    expect(links).toContain(paths.product(SHIRT));
+    expect(links).toContain(`${paths.product(SHIRT)}#avisame`);
     expect(links).toContain(`${paths.group("ropa", "remeras")}?talle=M`);
   });
 

@@ -16,7 +16,11 @@ export type CartChange =
   | { intent: "clear" }
   | { intent: "restore" }
   | { intent: "code"; text: string }
-  | { intent: "remove-code" };
+  | { intent: "remove-code" }
+  | { intent: typeof SHIPPING_INTENT };
+
+/** Of the form that asks what it costs to send. */
+export const SHIPPING_INTENT = "shipping";
 
 export type CodeReply = FormReply<"codigo">;
 
@@ -27,6 +31,7 @@ export function parseCartForm(formData: FormData): CartChange | null {
     case "clear":
     case "restore":
     case "remove-code":
+    case SHIPPING_INTENT:
       return { intent };
     case "code":
       return formData.has("codigo") ? { intent, text: readText(formData, "codigo") } : null;

@@ -38,9 +38,10 @@ import {
 } from "../../domain/offers/next-piece";
 import type { Flash } from "../../domain/plain/flash";
 import { describeLeft, describeVariant } from "../../domain/stock/stock-words";
-import { parseCartForm, type CartChange } from "../../forms/buying/cart-form";
+import { parseCartForm, SHIPPING_INTENT, type CartChange } from "../../forms/buying/cart-form";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { formHeaders, NO_STORE } from "../../http/caching";
+import { answerShipping } from "../../flows/asked-shipping.server";
 import {
   applyCode,
   describeCartCode,
@@ -129,6 +130,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const change = parseCartForm(formData);
   if (!change) throw badRequest();
+  if (change.intent === SHIPPING_INTENT) return answerShipping(request, formData, "");
   if (change.intent === "code") return applyCode(request, change.text, context.clientAddress);
   const { cart: before, code } = await readCartWithCode(request);
   if (change.intent === "remove-code") {
@@ -167,7 +169,7 @@ const FLASHES = {
   },
 };
 
-type LineChange = Exclude<CartChange, { intent: "code" | "remove-code" }>;
+type LineChange = Exclude<CartChange, { intent: "code" | "remove-code" | typeof SHIPPING_INTENT }>;
 
 async function applyChange(request: Request, stored: Cart, change: LineChange): Promise<Cart> {
   switch (change.intent) {

@@ -36,7 +36,12 @@ import { describeWaysToPay } from "../../domain/shop/ways-to-pay";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { describeAddRefusal, listGone, describeVariant } from "../../domain/stock/stock-words";
 import { chooseColor, describeOffer } from "../../domain/stock/product-offer";
-import { parseAddToCart, readBack, type AddToCartField } from "../../forms/buying/cart-form";
+import {
+  parseAddToCart,
+  readBack,
+  SHIPPING_INTENT,
+  type AddToCartField,
+} from "../../forms/buying/cart-form";
 import {
   findAskedSize,
   isOwnAddress,
@@ -51,6 +56,7 @@ import {
 } from "../../forms/buying/restock-form";
 import type { FormReply } from "../../forms/form-reply";
 import { NO_STORE, noticeHeaders, publicFormHeaders } from "../../http/caching";
+import { answerShipping } from "../../flows/asked-shipping.server";
 import { resolveCurrentIds } from "../../flows/cart.server";
 import { leadToNewAddress, movedTo } from "../../flows/new-address.server";
 import { notFoundInShop } from "../../flows/not-found.server";
@@ -69,7 +75,7 @@ import {
   serializeAskedDestination,
 } from "../../sessions/checkout-details.server";
 import type { PageHandle } from "../../ui/page";
-import type { ProductDelivery } from "../../ui/storefront/product-delivery";
+import { SHIPPING_PLACE, type ProductDelivery } from "../../ui/storefront/product-delivery";
 import { ProductPage } from "../../ui/storefront/product-page";
 import { findSettings } from "../../ui/storefront/shop-data";
 import { useReply } from "../../ui/form";
@@ -144,6 +150,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const formData = await readForm(request);
   const intent = formData.get("intent");
+  if (intent === SHIPPING_INTENT) return answerShipping(request, formData, `#${SHIPPING_PLACE}`);
   if (intent !== "add" && intent !== RESTOCK_INTENT) throw badRequest();
   const { value: product, notice } = await findShopperProduct(id);
   if (!product) throw await notFoundInShop();

@@ -110,7 +110,10 @@ export default function OwnSizePage() {
       {text !== null && <p>{text}</p>}
       {size !== null && (
         <p>
-          <a className="button" href={paths.productIn(id, { size: isGone ? "" : size })}>
+          <a
+            className="button"
+            href={isGone ? `${paths.product(id)}#avisame` : paths.productIn(id, { size })}
+          >
             {isGone ? "Avisame cuando vuelva" : "Ir a la prenda en ese talle"}
           </a>
         </p>

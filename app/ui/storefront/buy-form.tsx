@@ -1,5 +1,5 @@
 import { Link, useNavigation } from "@remix-run/react";
-import { useMemo, useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 import { chatAddress } from "../../domain/buying/chat-address";
 import type { ShopperProduct } from "../../domain/catalogue/product";
@@ -29,12 +29,14 @@ type BuyFormProps = {
   isBuyingOff: boolean;
   /** By their sizes, what stands in their chips beside them. */
   notes: Record<string, string> | undefined;
-  /** Below the sizes. */
+  /** What stands below the sizes. */
+  guide: React.ReactNode;
+  /** What stands between the form and the chat. */
   children: React.ReactNode;
 };
 
 export function BuyForm(props: BuyFormProps) {
-  const { product, offer, chosenSize, reply, isBuyingOff, notes } = props;
+  const { product, offer, chosenSize, reply, isBuyingOff, notes, guide, children } = props;
   const { state, formData } = useNavigation();
   const { flash } = useShopData();
   const isAdding = state !== "idle" && formData?.get("intent") === "add";
@@ -47,71 +49,80 @@ export function BuyForm(props: BuyFormProps) {
   const size = reply?.values.talle ?? chosenSize;
   const color = offer?.color || (product.colors.length === 1 && product.colors[0]);
   return (
-    <PostForm
-      action={paths.productIn(product.id, { color: offer?.color })}
-      id={FORM_ID}
-      className="buy-form"
-      noValidate
-      replace
-      {...KEEP_PLACE}
-    >
-      {errors.length > 0 && <ErrorSummary errors={errors} />}
-      <input type="hidden" name="intent" value="add" />
-      <AskedDestinationFields />
-      <ColorLinks product={product} offer={offer} size={size} />
-      {product.colors.length > 1 && !color && (
-        <ChoiceGroup
-          title="Color"
-          name="color"
-          options={product.colors.map((color) => ({
-            value: color,
-            label: (
-              <>
-                <ColorSwatch name={color} /> {color}
-              </>
-            ),
-          }))}
-          chosen={reply?.values.color}
-          error={reply?.errors.color}
-        />
-      )}
-      {color && <input type="hidden" name="color" value={color} />}
-      {product.sizes.length > 0 && (
-        <ChoiceGroup
-          title="Talle"
-          name="talle"
-          options={listSizes(product.sizes).map((value) => {
-            const isGone = offer?.goneSizes.includes(value);
-            // Where all is gone, the page says so once.
-            const mark = isGone && !offer?.soldOut ? " · Agotado" : "";
-            const note = notes?.[value];
-            const label = sizeLabel(value) + mark;
-            return { value, label: note ? [label, <small key="">{note}</small>] : label, isGone };
-          })}
-          chosen={size}
-          error={reply?.errors.talle}
-        />
-      )}
-      {props.children}
-      {offer?.lastPieces && <p className="last-pieces">{offer.lastPieces}</p>}
-      {isBuyingOff ? (
-        <p className="buy-off">
-          En este momento no podemos tomar compras. Volvé a probar en un rato.
-        </p>
-      ) : offer?.soldOut ? (
-        <p className="buy-off">
-          <strong>{offer.soldOut}</strong>
-        </p>
-      ) : (
-        <button
-          id={BUTTON_ID}
-          className="button button-wide buy-main"
-          aria-describedby={refusal === undefined ? undefined : "agregar-motivo"}
-        >
-          Agregar al carrito
-          {isAdding && <span className="spinner" aria-hidden="true" />}
-        </button>
-      )}
+    <>
+      <PostForm
+        action={paths.productIn(product.id, { color: offer?.color })}
+        id={FORM_ID}
+        className="buy-form"
+        noValidate
+        replace
+        {...KEEP_PLACE}
+      >
+        {errors.length > 0 && <ErrorSummary errors={errors} />}
+        <input type="hidden" name="intent" value="add" />
+        <AskedDestinationFields />
+        <ColorLinks product={product} offer={offer} size={size} />
+        {product.colors.length > 1 && !color && (
+          <ChoiceGroup
+            title="Color"
+            name="color"
+            options={product.colors.map((color) => ({
+              value: color,
+              label: (
+                <>
+                  <ColorSwatch name={color} /> {color}
+                </>
+              ),
+            }))}
+            chosen={reply?.values.color}
+            error={reply?.errors.color}
+          />
+        )}
+        {color && <input type="hidden" name="color" value={color} />}
+        {/* Where all is gone, the page says so once, and the form that waits has the sizes. */}
+        {product.sizes.length > 0 && !offer?.soldOut && (
+          <ChoiceGroup
+            title="Talle"
+            name="talle"
+            options={listSizes(product.sizes).map((value) => {
+              const isGone = offer?.goneSizes.includes(value);
+              const mark = isGone ? " · Agotado" : "";
+              const note = notes?.[value];
+              const label = sizeLabel(value) + mark;
+              return { value, label: note ? [label, <small key="">{note}</small>] : label, isGone };
+            })}
+            chosen={size}
+            error={reply?.errors.talle}
+          />
+        )}
+        {guide}
+        {offer?.lastPieces && <p className="last-pieces">{offer.lastPieces}</p>}
+        {isBuyingOff ? (
+          <p className="buy-off">
+            En este momento no podemos tomar compras. Volvé a probar en un rato.
+          </p>
+        ) : offer?.soldOut ? (
+          <p className="buy-off">
+            <strong>{offer.soldOut}</strong>
+          </p>
+        ) : (
+          <button
+            id={BUTTON_ID}
+            className="button button-wide buy-main"
+            aria-describedby={refusal === undefined ? undefined : "agregar-motivo"}
+          >
+            Agregar al carrito
+            {isAdding && <span className="spinner" aria-hidden="true" />}
+          </button>
+        )}
+        <Toast flash={flash} />
+        {refusal !== undefined && (
+          <p id="agregar-motivo" className="field-error">
+            {refusal} <Link to={paths.cart()}>Ver carrito</Link>
+          </p>
+        )}
+      </PostForm>
+      {children}
       <ChatLink
         key={offer?.color}
         product={product}
@@ -121,13 +132,7 @@ export function BuyForm(props: BuyFormProps) {
           color: color || (reply?.values.color ?? ""),
         }}
       />
-      <Toast flash={flash} />
-      {refusal !== undefined && (
-        <p id="agregar-motivo" className="field-error">
-          {refusal} <Link to={paths.cart()}>Ver carrito</Link>
-        </p>
-      )}
-    </PostForm>
+    </>
   );
 }
 
@@ -156,7 +161,7 @@ function listErrors(
 ) {
   const buttonId = isBuyingOff || offer?.soldOut ? null : BUTTON_ID;
   const controlIds: Record<string, string | null> = {
-    talle: sizes.length > 0 ? `talle-${offer?.firstLeft ?? 0}` : buttonId,
+    talle: sizes.length > 0 && buttonId ? `talle-${offer?.firstLeft ?? 0}` : buttonId,
     color: colors.length > 1 && !offer?.color ? "color-0" : buttonId,
   };
   return Object.entries(reply?.errors ?? {}).map(([name, message = ""]) => ({
@@ -201,12 +206,11 @@ type Choice = { size: string; color: string };
 
 function ChatLink({ product, chosen }: { product: ShopperProduct; chosen: Choice }) {
   const { chatPhone, origin } = useShopData();
-  const link = useRef<HTMLAnchorElement>(null);
   const [followed, setFollowed] = useState<Choice | null>(null);
 
   // The form's fields are uncontrolled, so the link listens to their events.
   useEffect(() => {
-    const form = link.current?.closest("form");
+    const form = document.getElementById(FORM_ID) as HTMLFormElement | null;
     if (!form) return;
     const follow = () => setFollowed(readChoice(form));
     follow();
@@ -221,7 +225,6 @@ function ChatLink({ product, chosen }: { product: ShopperProduct; chosen: Choice
   if (chatPhone === null) return null;
   return (
     <a
-      ref={link}
       className="line-link"
       href={chatAddress(chatPhone, text)}
       target="_blank"

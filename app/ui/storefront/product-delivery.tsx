@@ -18,7 +18,8 @@ export type ProductDelivery = {
   returnTerms: string;
 };
 
-const PLACE = "envio";
+/** Where the answer about the shipping stands in the page. */
+export const SHIPPING_PLACE = "envio";
 
 type ProductDeliveryProps = {
   productId: string;
@@ -32,7 +33,7 @@ export function ProductDeliverySection(props: ProductDeliveryProps) {
   const { productId, chosenSize, chosenColor, delivery } = props;
   const { asked, offersShipping, offersPickup, freeShipping } = delivery;
   return (
-    <section id={PLACE} className="product-terms" aria-labelledby="envio-titulo">
+    <section id={SHIPPING_PLACE} className="product-terms" aria-labelledby="envio-titulo">
       <h2 id="envio-titulo">Envío y retiro</h2>
       {freeShipping !== null && <p>{freeShipping}</p>}
       {offersPickup && asked?.answer.outcome !== "quoted" && (
@@ -45,7 +46,7 @@ export function ProductDeliverySection(props: ProductDeliveryProps) {
         <ShippingCalculator
           asked={asked}
           offersPickup={offersPickup}
-          action={`${paths.product(productId)}#${PLACE}`}
+          action={paths.product(productId)}
         >
           {chosenSize !== "" && <input type="hidden" name={SIZE_PARAMETER} value={chosenSize} />}
           {chosenColor && <input type="hidden" name={COLOR_PARAMETER} value={chosenColor} />}

@@ -36,6 +36,8 @@ const OfferNotes = lazy(() => import("./offer-notes"));
 const SizeGuide = lazy(() => import("./size-guide"));
 
 const KEEP = "Guardar en favoritos";
+const WAIT = "Avisame cuando vuelva";
+const WAIT_ID = "avisame";
 
 type ProductPageProps = {
   product: ShopperProduct;
@@ -104,21 +106,23 @@ export function ProductPage(props: ProductPageProps) {
             reply={waits ? null : reply}
             isBuyingOff={notice !== null}
             notes={guide?.notes}
+            guide={
+              guide && (
+                <Suspense>
+                  <SizeGuide guide={guide} />
+                </Suspense>
+              )
+            }
           >
-            {guide && (
+            {(gone ?? waits) && (
               <Suspense>
-                <SizeGuide guide={guide} />
+                <RestockForm {...props} id={WAIT_ID} title={WAIT} />
               </Suspense>
             )}
           </BuyForm>
-          {guide && <form id="mi-talle" method="post" action={paths.ownSize(product.id)} />}
-          {(gone ?? waits) && (
-            <Suspense>
-              <RestockForm {...props} />
-            </Suspense>
-          )}
+          {guide && <form hidden id="mi-talle" method="post" action={paths.ownSize(product.id)} />}
           <Form method="post" action={paths.favorites()} {...KEEP_PLACE}>
-            <button className="button-link" name="guardar" value={product.id}>
+            <button className="line-link button-link" name="guardar" value={product.id}>
               {Kept ? <Kept.Words {...props}>{KEEP}</Kept.Words> : KEEP}
             </button>
           </Form>
@@ -145,6 +149,13 @@ export function ProductPage(props: ProductPageProps) {
         <img className="visually-hidden" loading="lazy" src={paths.markSeen(product.id)} alt="" />
       </article>
       {notice === null && !offer?.soldOut && <BuyBar price={describePriceBlock(block).list} />}
+      {notice === null && offer?.soldOut && (
+        <p className="buy-bar">
+          <a className="button" href={`#${WAIT_ID}`}>
+            {WAIT}
+          </a>
+        </p>
+      )}
       {(
         [
           ["combinalo", "Combinalo con", beside],

@@ -9,6 +9,9 @@ import { KEEP_PLACE } from "../page-focus";
 import { SelectField } from "../fields";
 
 type RestockFormProps = {
+  id: string;
+  /** Where all is gone. */
+  title: string;
   product: Pick<ShopperProduct, "id">;
   offer?: Pick<ProductOffer, "color" | "soldOut">;
   /** What is gone, as `describeChoice` gives it. */
@@ -29,7 +32,7 @@ const CONTROLS: FormControls<RestockField> = {
 
 /** The default export of a file that pages load only where something is gone. */
 export default function RestockForm(props: RestockFormProps) {
-  const { product, offer, gone = [] } = props;
+  const { id, title, product, offer, gone = [] } = props;
   const reply = props.reply?.values.intent === "avisame" ? props.reply : null;
   const errors = useReplyErrors(reply, CONTROLS);
   const asked = reply?.values.prenda ?? "";
@@ -37,9 +40,9 @@ export default function RestockForm(props: RestockFormProps) {
   const options = gone.includes(asked) || asked === "" ? gone : [asked, ...gone];
   const [only = ""] = options;
   return (
-    <details className="restock" open={reply !== null}>
-      <summary className={offer?.soldOut ? "button button-wide" : undefined}>
-        {offer?.soldOut ? "Avisame cuando vuelva" : "¿No está tu talle? Te avisamos"}
+    <details id={id} className="restock" open={reply !== null}>
+      <summary className={offer?.soldOut ? "button button-wide buy-main" : undefined}>
+        {offer?.soldOut ? title : "¿No está tu talle? Te avisamos"}
       </summary>
       <PostForm
         action={paths.productIn(product.id, { color: offer?.color })}

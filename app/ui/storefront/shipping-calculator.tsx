@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 
+import { SHIPPING_INTENT } from "../../forms/buying/cart-form";
 import { paths } from "../../paths";
 import { KEEP_PLACE } from "../page-focus";
 import { ProvinceField, TextField } from "../fields";
@@ -29,7 +30,7 @@ export function ShippingCalculator(props: ShippingCalculatorProps) {
   const isNoCode = asked?.answer.outcome === "not-a-code";
   return (
     <div className="calculator">
-      <Form method="get" action={action} {...KEEP_PLACE}>
+      <Form method="post" action={action} {...KEEP_PLACE}>
         {children}
         <TextField
           name="cp"
@@ -42,7 +43,9 @@ export function ShippingCalculator(props: ShippingCalculatorProps) {
             isNoCode ? "Escribí 4 números, como 5900, o el completo, como X5900ABC." : undefined
           }
         />
-        <button className="button button-quiet">Calcular envío</button>
+        <button className="button button-quiet" name="intent" value={SHIPPING_INTENT}>
+          Calcular envío
+        </button>
         {asked?.answer.outcome === "quoted" && asked.answer.quotes.length > 1 && (
           <ProvinceField
             id="provincia-envio"
