@@ -9,12 +9,14 @@ import { findFaults, measureTargets, type Property, type Screen } from "./good-p
 import { insertTransferOrder, ORDER_TOKEN } from "./orders";
 import { addCollection } from "./people-shop";
 import { addToCart } from "./shopper-browser";
+import { insertShirtGuide } from "./size-guides";
 
-const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
+const SHIRT_ID = "manki-remera-calesita-amarillo-01";
+const SHIRT = paths.product(SHIRT_ID);
 const SATCHEL = paths.product("midway-morral-ramal-indigo-01");
 const LIST = `${paths.group("ropa", "remeras")}?talle=M`;
 
-const KEPT_IDS = ["manki-remera-calesita-amarillo-01", "midway-morral-ramal-indigo-01"];
+const KEPT_IDS = [SHIRT_ID, "midway-morral-ramal-indigo-01"];
 
 const LONG_ID = "nombre-larguisimo-01";
 const LONG_WORD = "Supercalifragilisticoespialidoso";
@@ -88,6 +90,7 @@ const SHELVES: readonly Stop[] = [
 
 const PRODUCTS: readonly Stop[] = [
   { address: SHIRT, leastTargets: 25 },
+  { address: SHIRT, state: "size guide", change: openGuide },
   { address: SHIRT, state: "refused", change: addWithoutSize, problem: /\b400\b/ },
   { address: paths.product("bento-gorra-faena-01") },
   { address: paths.product(LONG_ID), ...LONG_WORDS },
@@ -95,6 +98,8 @@ const PRODUCTS: readonly Stop[] = [
 ];
 
 const TEXTS: readonly Stop[] = [
+  { address: paths.sizeGuide("remeras"), ...PROSE },
+  { address: paths.ownSize(SHIRT_ID), prepare: measureShirt, ...PROSE },
   { address: paths.orderLookup(), ...PROSE },
   { address: paths.withdrawal(), skips: ["targets", "whole words"] },
   { address: paths.exchanges(), ...PROSE },
@@ -173,6 +178,17 @@ async function addAndHover(page: Page): Promise<void> {
   await toast.hover();
 }
 
+async function openGuide(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: "Decime mi talle" });
+  if (!(await button.isVisible())) await page.getByText("Guía de talles", { exact: true }).click();
+  await button.waitFor();
+}
+
+async function measureShirt(page: Page, origin: string): Promise<void> {
+  const form = { intent: "ask", pecho: "53" };
+  await page.request.post(origin + paths.ownSize(SHIRT_ID), { form, headers: { Origin: origin } });
+}
+
 async function seeTwo(page: Page, origin: string): Promise<void> {
   for (const id of KEPT_IDS) await page.request.get(origin + paths.markSeen(id));
 }
@@ -234,6 +250,7 @@ export function walkShop({ hasScripts }: { hasScripts: boolean }): void {
       storeLongProduct(database);
       addCollection(database, { id: "basicos", name: "Básicos", picture: "" });
       insertTransferOrder(database);
+      insertShirtGuide(database);
     }),
   );
 

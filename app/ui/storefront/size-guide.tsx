@@ -10,6 +10,11 @@ export default function SizeGuide({ guide }: { guide: ShownGuide }) {
     <details className="ways">
       <summary>Guía de talles</summary>
       <GuideTable guide={guide} />
+      <p>
+        <a className="line-link" href={paths.sizeGuide(guide.id)}>
+          Imprimir
+        </a>
+      </p>
       <div className="form" role="group" aria-labelledby="medidas">
         <p id="medidas">{guide.ask}</p>
         {guide.measures.map(({ id, name }) => (
@@ -22,9 +27,6 @@ export default function SizeGuide({ guide }: { guide: ShownGuide }) {
           Decime mi talle
         </button>
       </div>
-      <p>
-        <a href={paths.sizeGuide(guide.id)}>Imprimir</a>
-      </p>
     </details>
   );
 }
