@@ -1,6 +1,8 @@
+import { readShownGuides } from "../data/catalogue/size-guides.server";
 import { readPageHeadings } from "../data/shop/pages.server";
 import { readSettings } from "../data/shop/settings.server";
-import { findPages, type HelpPage } from "../domain/catalogue/search-topics";
+import { findPages, isTopicWord, type HelpPage } from "../domain/catalogue/search-topics";
+import { splitWords } from "../domain/catalogue/word-key";
 import { paths } from "../paths";
 
 type FoundPage = Pick<HelpPage, "title" | "path">;
@@ -13,9 +15,16 @@ export async function findHelpPages(text: string): Promise<FoundPage[]> {
     about: headings,
   }));
   const { exchangeTerms } = await readSettings();
-  return findPages(text, [...own, ...listShopPages(exchangeTerms !== "")]).map(
-    ({ title, path }) => ({ title, path }),
-  );
+  const pages = [...own, ...(await listGuides(text)), ...listShopPages(exchangeTerms !== "")];
+  return findPages(text, pages).map(({ title, path }) => ({ title, path }));
+}
+
+/** Who asks for jeans alone wants no guide of them. */
+async function listGuides(text: string): Promise<HelpPage[]> {
+  if (!splitWords(text).some(isTopicWord)) return [];
+  return (await readShownGuides()).map(({ id, name }) => {
+    return { title: `Guía de talles: ${name}`, path: paths.sizeGuide(id), about: ["medidas"] };
+  });
 }
 
 function listShopPages(hasExchangeTerms: boolean): HelpPage[] {

@@ -40,7 +40,7 @@ const TYPED: readonly (readonly [name: RegExp, value: string])[] = [
 ];
 
 /** Equal names in all rows would be refused. */
-const KEPT: readonly RegExp[] = [/^nombre-([2-9]|\d\d)$/];
+const KEPT: readonly RegExp[] = [/^nombre-([2-9]|\d\d)$/, /^uso-[1-9]-/];
 
 /** Types, ticks and chooses so that each form of the filled shop changes something. */
 export const fillIn: FillIn = ({ tag, attributes, children }, intent) => {

@@ -81,6 +81,17 @@ describe("the page of a guide", () => {
     expect(page.response.headers.get("Cache-Control")).toBe("public, no-cache");
   });
 
+  it("is found by a search for its sizes, and by search engines", async () => {
+    const find = async (text: string) =>
+      selectAll((await shop.get(paths.search(text))).root, ".found-pages a").map((link) =>
+        readAttribute(link, "href"),
+      );
+    expect(await find("talles remera")).toEqual([paths.sizeGuide("remeras")]);
+    expect(await find("medidas de las remeras")).toEqual([paths.sizeGuide("remeras")]);
+    expect(await find("remera")).toEqual([]);
+    expect((await shop.get(paths.sitemap())).html).toContain("/talles/remeras</loc>");
+  });
+
   it("is none for another address", async () => {
     expect((await shop.get(paths.sizeGuide("no-esta"))).status).toBe(404);
   });

@@ -5,7 +5,7 @@ import { products } from "../../../db/schema/products";
 import { sizeGuideRows, sizeGuides, sizeGuideUses } from "../../../db/schema/size-guides";
 import type { Audience } from "../../domain/catalogue/audience";
 import type { ChangedTaxonomy } from "../../domain/catalogue/moved-words";
-import { normalizeSize } from "../../domain/catalogue/size";
+import { listSizes, normalizeSize } from "../../domain/catalogue/size";
 import {
   createGuidedReader,
   findGuideKind,
@@ -112,6 +112,8 @@ async function listSizedProducts(connection: Connection): Promise<AlikeProducts[
 export type GuideOverview = {
   guides: (Pick<SizeGuide, "id" | "name" | "kind" | "isConfirmed"> & {
     sizeCount: number;
+    /** Of its products, those without a row. */
+    missingSizes: string[];
     productCount: number;
   })[];
   /** Products with sizes, and those of them whose guide shoppers see. */
@@ -127,15 +129,29 @@ export function readGuideOverview(): Promise<GuideOverview> {
       ofThese.reduce((total, { count }) => total + count, 0);
     const confirmed = guides.filter(({ isConfirmed }) => isConfirmed);
     return {
-      guides: guides.map((guide) => ({
-        ...{ id: guide.id, name: guide.name, kind: guide.kind, isConfirmed: guide.isConfirmed },
-        sizeCount: guide.rows.length,
-        productCount: sum(alike.filter(({ product }) => pickGuide(guides, product) === guide)),
-      })),
+      guides: guides.map((guide) => {
+        const own = alike.filter(({ product }) => pickGuide(guides, product) === guide);
+        const known = new Set(guide.rows.map(({ sizeKey }) => sizeKey));
+        const sizes = listSizes(own.flatMap((products) => products.sizes));
+        return {
+          ...{ id: guide.id, name: guide.name, kind: guide.kind, isConfirmed: guide.isConfirmed },
+          sizeCount: known.size,
+          missingSizes: sizes.filter((size) => !known.has(size)),
+          productCount: sum(own),
+        };
+      }),
       sizedCount: sum(alike),
       coveredCount: sum(alike.filter(({ product }) => pickGuide(confirmed, product) !== null)),
     };
   });
+}
+
+/** Of the guides that shoppers see; asks for no products where there is none. */
+export async function countGuidesWithGaps(): Promise<number> {
+  if ((await readShownGuides()).length === 0) return 0;
+  const { guides } = await readGuideOverview();
+  return guides.filter(({ isConfirmed, missingSizes }) => isConfirmed && missingSizes.length > 0)
+    .length;
 }
 
 export type EditedGuide = {

@@ -44,6 +44,8 @@ export type ShopState = {
   payments: ConnectionHealth | null;
   /** Products that do not say whom they are for, in a shop that asks for whom. */
   unsaidAudiences?: number | null;
+  /** Size guides in the shop without a row for some size of their products. */
+  guidesWithGaps?: number | null;
   newGroups?: string[] | null;
   backupTask: BackupTask | null;
   storageTask?: StorageTask | null;

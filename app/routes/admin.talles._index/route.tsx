@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { addGuide, findGuide, readGuideOverview } from "../../data/catalogue/size-guides.server";
+import { sizeLabel } from "../../domain/catalogue/size";
 import {
   exampleRows,
   findGuideKind,
@@ -13,7 +14,7 @@ import {
 } from "../../domain/catalogue/size-guide";
 import { slugify } from "../../domain/plain/fold-text";
 import type { Flash } from "../../domain/plain/flash";
-import { countProducts } from "../../domain/plain/words";
+import { countProducts, listWords } from "../../domain/plain/words";
 import { formatWhole } from "../../domain/plain/whole-number";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { GUIDE_FIELDS, MAX_GUIDE_NAME } from "../../forms/catalogue/size-guide-form";
@@ -122,7 +123,7 @@ export default function SizeGuidesRoute() {
 type ListedGuide = NonNullable<Awaited<ReturnType<typeof readGuideOverview>>>["guides"][number];
 
 function GuideRow({ guide }: { guide: ListedGuide }) {
-  const { id, name, kind, isConfirmed, sizeCount, productCount } = guide;
+  const { id, name, kind, isConfirmed, sizeCount, missingSizes, productCount } = guide;
   const sizes = sizeCount === 1 ? "1 talle" : `${sizeCount} talles`;
   return (
     <li className="own-page">
@@ -130,6 +131,7 @@ function GuideRow({ guide }: { guide: ListedGuide }) {
         <Link to={adminPaths.sizeGuide(id)}>{name}</Link>
         <span className="field-hint">
           {findGuideKind(kind).name} · {sizes} · {countProducts(productCount)}
+          {missingSizes.length > 0 && ` · Falta ${listWords(missingSizes.map(sizeLabel))}`}
           {!isConfirmed && " · Ejemplo: medí tus prendas (no se ve en la tienda)"}
         </span>
       </div>

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { listShownCollections } from "../../data/catalogue/open-collections.server";
 import { readSitemapEntries } from "../../data/catalogue/shop-map.server";
+import { readShownGuides } from "../../data/catalogue/size-guides.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { readPageLinks } from "../../data/shop/pages.server";
 import { keepForAnHour, readOrigin } from "../../http/origin.server";
@@ -24,6 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     paths.terms(),
     paths.privacy(),
     ...(await readPageLinks()).map(({ slug }) => paths.page(slug)),
+    ...(await readShownGuides()).map(({ id }) => paths.sizeGuide(id)),
     ...brands.map(({ id }) => paths.brandProducts(id)),
     ...sections.map(({ id }) => paths.section(id)),
     ...groups.map(({ section, id }) => paths.group(section, id)),

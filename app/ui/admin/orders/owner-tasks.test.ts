@@ -47,11 +47,13 @@ const WHO: Partial<Record<OwnerTask["kind"], string[]>> = {
   "hidden-products": OF_CATALOGUE,
   "new-groups": OF_CATALOGUE,
   "unsaid-audiences": ["owner", "catalogue"],
+  "guides-with-gaps": ["owner", "catalogue"],
 };
 
 /** A shop in which only this is to do. */
 const UNDONE: Record<OwnerTask["kind"], Partial<ShopState>> = {
   "unsaid-audiences": { unsaidAudiences: 1 },
+  "guides-with-gaps": { guidesWithGaps: 1 },
   "payments-lost": { payments: "lost" },
   "payments-expiring": { payments: "expiring" },
   "disk-low": { storageTask: "disk-low" },

@@ -219,6 +219,15 @@ const TASKS = {
     count: ({ unsaidAudiences }) => unsaidAudiences,
     words: ["producto no dice para quién es", "productos no dicen para quién son"],
   },
+  "guides-with-gaps": {
+    needs: "catalogue.change",
+    to: adminPaths.sizeGuides(),
+    count: ({ guidesWithGaps }) => guidesWithGaps,
+    words: [
+      "guía de talles sin las medidas de algún talle",
+      "guías de talles sin las medidas de algún talle",
+    ],
+  },
   "new-groups": {
     needs: "catalogue.view",
     to: adminPaths.menu(),
