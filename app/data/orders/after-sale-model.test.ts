@@ -325,4 +325,4 @@ it("keeps pieces, money, credits and figures equal whatever happens after the sa
     }),
     { numRuns: 25 },
   );
-});
+}, 240_000);
