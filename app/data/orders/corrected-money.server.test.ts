@@ -27,6 +27,14 @@ useCorrectedShop();
 
 const composeMails = () => [];
 
+/** The order left, one of its pieces came back for a cheaper one, and the shop gave a code over the rest. */
+const giveExchangeCode = ({ id, items: [item] }: Order, inPesos: number) =>
+  run(`UPDATE orders SET status = 'delivered' WHERE id = ${id};
+    INSERT INTO returns (id, code, order_id, kind, state, settled_by) VALUES (1, 'CAM-22222222', ${id}, 'exchange', 'closed', 'code');
+    INSERT INTO return_items (return_id, order_item_id, quantity, reason, paid, new_price)
+      VALUES (1, ${item?.id}, 1, 'chico', 26000, ${26_000 - inPesos});
+    INSERT INTO codes (code, kind, value, order_id) VALUES ('CAM-22222222', 'credit', ${inPesos}, ${id})`);
+
 describe("the money of a paid order", () => {
   const settings = { details: someDetails(PICKUP), author: AUTHOR } as const;
   const paid = () => place({ ...settings, cart: [shirts(2)] }, "paid");
@@ -155,6 +163,18 @@ describe("the money of a paid order", () => {
     expect((await correct(refunding, lineOf(refunding, { size: "L" }), LATER)).outcome).toBe(
       "corrected",
     );
+  });
+
+  it("owes for a garment that was taken out whatever code an exchange of another one gave", async () => {
+    const order = await paid();
+    const less = await corrected(order, lineOf(order, { quantity: 1 }));
+    await giveExchangeCode(less, 10_000);
+    const given = await rereadOrder(order.orderNumber);
+    expect(orderHeldInCents(given)).toBe(42_000_00);
+    expect(findBalance(given)).toEqual({ toPayInPesos: 0, toGiveBackInCents: 26_000_00 });
+    expect((await refund(given, 26_000_00)).outcome).toBe("saved");
+    const settled = await rereadOrder(order.orderNumber);
+    expect(findBalance(settled)).toEqual({ toPayInPesos: 0, toGiveBackInCents: 0 });
   });
 
   it("settles a correction by the one that takes it back", async () => {

@@ -1,5 +1,6 @@
 import { hasEnded, type Order } from "../orders/order";
 import { countRefunded, priceChosen } from "../orders/paid-pieces";
+import { sum } from "../plain/lists";
 import { orderHeldInCents } from "./held-money";
 
 type CorrectedOrder = Pick<
@@ -38,7 +39,7 @@ export function findBalance(order: CorrectedOrder): Balance {
   if (!settlement || paidAt === null || hasEnded(status)) return NOTHING;
   const { restInPesos } = settlement;
   if (restInPesos >= 0) return { ...NOTHING, toPayInPesos: restInPesos };
-  const overInCents = findOver(order, currentTotal(order) - priceRefunded(order));
+  const overInCents = findOver(order, currentTotal(order) - priceGone(order));
   // A credit may have paid more of the pieces that went back than the money that is left.
   const mostInCents = Math.min(overInCents, orderHeldInCents(order));
   return { ...NOTHING, toGiveBackInCents: Math.min(-restInPesos * 100, mostInCents) };
@@ -48,10 +49,11 @@ function findOver(order: CorrectedOrder, costInPesos: number): number {
   return Math.max(orderHeldInCents(order) - costInPesos * 100, 0);
 }
 
-/** The price of the pieces of the order whose money went back. */
-function priceRefunded(order: CorrectedOrder): number {
+/** The price of the pieces of the order whose money went back, or is with its shopper as the code of an exchange. */
+function priceGone(order: CorrectedOrder): number {
   const refunded = [...countRefunded(order)].map(([itemId, pieces]) => ({ itemId, pieces }));
-  return priceChosen(order, refunded);
+  const exchanged = (order.givenCodes ?? []).filter(({ isOfExchange }) => isOfExchange);
+  return priceChosen(order, refunded) + sum(exchanged.map(({ inPesos }) => inPesos));
 }
 
 /** What an order costs from now on, and what went back before for pieces that it has no more. */
@@ -71,7 +73,7 @@ function findRest(order: CorrectedOrder, { totalInPesos, refundedInPesos }: NewC
   const { toPayInPesos, toGiveBackInCents } = findBalance(order);
   const open = toPayInPesos - Math.floor(toGiveBackInCents / 100);
   const rest = open + totalInPesos - currentTotal(order) + refundedInPesos;
-  const keptInPesos = totalInPesos - (priceRefunded(order) - refundedInPesos);
+  const keptInPesos = totalInPesos - (priceGone(order) - refundedInPesos);
   return Math.max(rest, -Math.floor(findOver(order, keptInPesos) / 100));
 }
 
