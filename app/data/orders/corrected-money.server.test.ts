@@ -13,6 +13,8 @@ import {
 } from "../../../test/helpers/corrected-orders";
 import { correct, rereadOrder } from "../../../test/helpers/corrections";
 import { PICKUP, someDetails } from "../../../test/helpers/new-order";
+import { insertCode } from "../../../test/helpers/offers";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 import type { Order } from "../../domain/orders/order";
 import { countRefunded, priceRefund } from "../../domain/orders/paid-pieces";
 import { currentTotal, findBalance } from "../../domain/payments/corrected-money";
@@ -217,5 +219,19 @@ describe("the money of a paid order", () => {
     const unpaid = await rereadOrder(orderNumber);
     expect(unpaid).toMatchObject({ paidAt: null, totalInPesos: 78_000 });
     expect(unpaid.settlement).toBeUndefined();
+  });
+
+  it("stays paid when nothing is to pay any more, so that nobody has to pay 0", async () => {
+    await asOtherProgram((sqlite) =>
+      insertCode(sqlite, { code: "CREDITO1", kind: "credit", value: 30_000 }),
+    );
+    const order = await place({ ...settings, cart: [shirts(2)], code: "CREDITO1" }, "paid");
+    const none = await corrected(order, lineOf(order, { quantity: 1 }));
+    expect(currentTotal(none)).toBe(0);
+    expect(findBalance(none).toGiveBackInCents).toBe(order.totalInPesos * 100);
+    const { orderNumber, status: expectedStatus } = none;
+    const undo = { orderNumber, author: AUTHOR, expectedStatus, composeMails };
+    expect((await takePaymentBack(undo, LATER)).outcome).toBe("not-allowed");
+    expect(await rereadOrder(orderNumber)).toEqual(none);
   });
 });

@@ -1,7 +1,8 @@
-import { hasEnded, type Order } from "../orders/order";
+import { hasEnded, type Order, type OrderState } from "../orders/order";
 import { countRefunded, priceChosen } from "../orders/paid-pieces";
 import { sum } from "../plain/lists";
 import { orderHeldInCents } from "./held-money";
+import { hasBeenPaid } from "./order-payments";
 
 type CorrectedOrder = Pick<
   Order,
@@ -75,6 +76,29 @@ function findRest(order: CorrectedOrder, { totalInPesos, refundedInPesos }: NewC
   const rest = open + totalInPesos - currentTotal(order) + refundedInPesos;
   const keptInPesos = totalInPesos - (priceGone(order) - refundedInPesos);
   return Math.max(rest, -Math.floor(findOver(order, keptInPesos) / 100));
+}
+
+/**
+ * Null when goods left, money was refunded, the provider reported it, or nothing is to pay: an order that costs 0 since
+ * a correction could be paid by nobody.
+ */
+export function stateWithoutPayment(order: Order): OrderState | null {
+  const { status, paymentMethod, paidAt, payments, manualRefunds } = order;
+  if (currentTotal(order) === 0) return null;
+  if (paidAt === null || manualRefunds.length > 0 || payments.some(hasBeenPaid)) return null;
+  switch (status) {
+    case "pending":
+    case "paid":
+      return "pending";
+    case "preparing":
+    case "ready_for_pickup":
+      // Orders paid in cash are prepared before the payment, others after it.
+      return paymentMethod === "cash" ? status : "pending";
+    case "cancelled":
+      return "cancelled";
+    default:
+      return null;
+  }
 }
 
 /** The stored columns of an order whose payment is taken back: all that it costs is to be paid. */
