@@ -231,7 +231,7 @@ function CorrectionRest({ order }: { order: Order }) {
       ) : (
         <p className="alert-note">
           Faltan devolver {formatPaid(toGiveBackInCents)}: hacelo con “Anotar la devolución” o con
-          “Reembolsar”, por ese importe. Acá se descuenta solo.
+          “Devolver la plata”, que ya traen el importe. Acá se descuenta solo.
         </p>
       )}
     </section>
