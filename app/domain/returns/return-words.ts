@@ -117,3 +117,17 @@ export function describeAskRefusal(refusal: AskRefusal): string {
       return `Se podía pedir hasta el ${formatDay(refusal.until)}. Si vino con una falla la garantía sigue: escribinos.`;
   }
 }
+
+/** The same for a person of the shop. */
+export function describeCounterRefusal(refusal: AskRefusal): string {
+  switch (refusal.kind) {
+    case "not-left":
+      return "Este pedido todavía no salió: usá “Corregir pedido”.";
+    case "withdrawn":
+      return "Quien compró se arrepintió: seguilo en Arrepentimientos.";
+    case "exchanged":
+      return "Estas prendas ya son un cambio: no se cambian otra vez.";
+    default:
+      return describeAskRefusal(refusal);
+  }
+}

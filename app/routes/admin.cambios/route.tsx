@@ -8,11 +8,11 @@ import {
   refuseReturn,
   sendReturn,
   settleReturn,
-  type ChangedReturn,
   type ReturnChange,
 } from "../../data/returns/answer-return.server";
 import type { ComposeReturnMails } from "../../data/returns/ask-return.server";
 import { listReturns, readReturnReasons } from "../../data/returns/return-list.server";
+import type { ChangedReturn } from "../../data/returns/return-steps.server";
 import { listOwnerNames, readRefundLimit } from "../../data/owner/people.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { describeRefundLimit } from "../../domain/payments/held-money";
