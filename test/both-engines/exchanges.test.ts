@@ -193,6 +193,7 @@ describe("the owner", () => {
   it("accepts it, notes that it came, and sends the new piece as an order without a price", async () => {
     await ask(deliver());
     const { root } = await shop.get(adminPaths.exchanges(), owner);
+    expect(readText(select(root, "main"))).toMatch(/Lo nuevo está guardado hasta el \w+ \d+ de/);
     const buttons = selectAll(root, "main button").map(readText);
     expect(buttons).toEqual(["Aceptar", "Rechazar"]);
     await take("accept");
