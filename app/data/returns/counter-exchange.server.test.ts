@@ -7,6 +7,7 @@ import {
   readRequests,
 } from "../../../test/helpers/asked-returns";
 import { AUTHOR } from "../../../test/helpers/author";
+import { PICKUP, someDetails } from "../../../test/helpers/new-order";
 import { aProduct } from "../../../test/helpers/products";
 import { runScript } from "../../../test/helpers/run-script";
 import { countStock, findStockFaults, forgetStock, listStock } from "../../../test/helpers/stock";
@@ -132,4 +133,13 @@ it("is refused for an order that is a replacement itself", async () => {
   const { made } = await exchanged(order);
   const again = await exchange(made ?? expect.unreachable(), { wanted: wantSize("M") });
   expect(again).toEqual({ outcome: "refused", refusal: { kind: "exchanged" } });
+});
+
+it("works for a sale of the counter, of which nobody's name is known", async () => {
+  const buyer = { name: "", email: "", phone: "", document: null };
+  const details = { ...someDetails(PICKUP), buyer };
+  const order = await handOver({ details, cart: [{ ...wantSize("M"), quantity: 1 }] }, NOW);
+  const { made } = await exchanged(order);
+  expect(made).toMatchObject({ status: "delivered", customerName: order.customerName });
+  expect(await stockOf("M")).toEqual([5, 0]);
 });

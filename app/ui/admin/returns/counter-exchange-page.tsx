@@ -31,7 +31,7 @@ export function CounterExchangePage({ page, reply }: CounterExchangePageProps) {
           replace
         >
           <input type="hidden" name="clave" value={formKey} />
-          <Panel id="que-cambia" title={`Qué cambia ${customerName}`}>
+          <Panel id="que-cambia" title={`Qué cambia ${customerName}`.trim()}>
             {lines.map((line) => (
               <LineFields
                 key={line.itemId}
