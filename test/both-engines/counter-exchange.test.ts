@@ -121,3 +121,22 @@ it("is not offered for an order that did not leave", async () => {
     ["Este pedido todavía no salió: usá “Corregir pedido”."],
   ]);
 });
+
+it("finds a sale of the counter by its ticket, the name or the garment", async () => {
+  const search = (text: string) =>
+    shop.get(`${adminPaths.exchanges()}?${new URLSearchParams({ venta: text })}`, owner);
+  const found = async (text: string) => {
+    const { root } = await search(text);
+    return selectAll(root, `main a[href=${PATH}]`).map(readText);
+  };
+  const now = new Date().toISOString();
+  shop.connect().exec(`UPDATE orders SET created_at = '${now}', customer_name = 'Íñigo Paz'`);
+  for (const text of ["123456", "iñigo", "REMERA DE CAMBIO"]) {
+    expect(await found(text)).toEqual([EXCHANGED_NUMBER]);
+  }
+  expect(main(await search("remera"))).toContain("Íñigo Paz · 2 × Remera de cambio (Negro M)");
+  expect(main(await search("pollera"))).toContain("No hay ninguna venta entregada que coincida");
+  expect(await found("")).toEqual([]);
+  shop.connect().exec("UPDATE orders SET status = 'preparing'");
+  expect(await found("remera")).toEqual([]);
+});

@@ -194,7 +194,7 @@ describe("the owner", () => {
     await ask(deliver());
     const { root } = await shop.get(adminPaths.exchanges(), owner);
     expect(readText(select(root, "main"))).toMatch(/Lo nuevo está guardado hasta el \w+ \d+ de/);
-    const buttons = selectAll(root, "main button").map(readText);
+    const buttons = selectAll(root, "main li button").map(readText);
     expect(buttons).toEqual(["Aceptar", "Rechazar"]);
     await take("accept");
     await take("receive");
