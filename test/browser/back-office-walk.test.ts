@@ -30,6 +30,7 @@ const LONG_WORD = "Supercalifragilisticoespialidoso".repeat(4);
 const LONG_NAME = "Remera de algodón peinado con un nombre larguísimo que no termina nunca";
 const LONG_FILE = "Campera-inflable-con-capucha-desmontable-y-bolsillos".repeat(2);
 const PAID = "TELA-PREPARA-ABC";
+const DELIVERED = "TELA-ENTREGA-ABC";
 const ONLINE = "TELA-ENLINEA-ABC";
 const PIECE = `["${BOUGHT_PRODUCT.id}","M","Amarillo",1]`;
 const RULE = "modo=subir&valor=10&redondeo=100";
@@ -83,6 +84,7 @@ const AN_ORDER: Record<string, State> = {
   "an order in preparation": wholeAt(adminPaths.order(PAID)),
   "an order with an alert": wholeAt(adminPaths.order(ONLINE)),
   "its correction": at(adminPaths.orderCorrection(PAID)),
+  "an exchange at the counter": at(adminPaths.counterExchange(DELIVERED)),
   "its sheets": at(adminPaths.orderPrint(PAID)),
   "the sheets of its day": at(`${adminPaths.ordersPrint()}?dia=2025-06-01`),
   "a new order": wholeAt(`${adminPaths.newOrder()}?q=remera&linea=${encodeURIComponent(PIECE)}`),
@@ -297,6 +299,10 @@ beforeAll(() =>
     insertOrder(database, {
       ...{ order_number: PAID, status: "preparing", paid_at, customer_phone: "+5493534112025" },
       ...{ carrier: "oca", tracking_code: "1", items: [{ quantity: 2 }] },
+    });
+    insertOrder(database, {
+      ...{ order_number: DELIVERED, status: "delivered", paid_at, customer_name: LONG_NAME },
+      items: [{ quantity: 2 }, { name: LONG_NAME }],
     });
     const online = { order_number: ONLINE, payment_method: "mercadopago", status: "paid", paid_at };
     insertPayment(
