@@ -161,6 +161,10 @@ export const adminPaths = {
   collections: () => "/admin/colecciones",
   collection: (id: string) => `/admin/colecciones/${encodeURIComponent(id)}`,
   brands: () => "/admin/marcas",
+  sizeGuides: () => "/admin/talles",
+  sizeGuide: (id: string) => `/admin/talles/${encodeURIComponent(id)}`,
+  /** Asks before the guide is deleted. */
+  sizeGuideDeletion: (id: string) => `/admin/talles/${encodeURIComponent(id)}?borrar=si`,
   pages: () => "/admin/paginas",
   page: (id: number | "nueva") => `/admin/paginas/${id}`,
   /** The same, with one of its former texts above the form. */
@@ -240,6 +244,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
       { name: "Menú", ...catalogue(adminPaths.menu()) },
       { name: "Colecciones", ...catalogue(adminPaths.collections()) },
       { name: "Marcas", ...catalogue(adminPaths.brands()) },
+      { name: "Talles", ...catalogue(adminPaths.sizeGuides()) },
     ],
   },
   {

@@ -17,6 +17,10 @@ export const paths = {
   /** A page with a single picture; `position` starts at 1, in the order for that colour. */
   productPicture: (id: string, position: number, color = "") =>
     `/productos/${encodeURIComponent(id)}/fotos/${position}${toQuery({ color })}`,
+  /** What the sizes of a guide measure; it can be printed. */
+  sizeGuide: (id: string) => `/talles/${encodeURIComponent(id)}`,
+  /** Which size of the product measures what this browser's shopper measured. */
+  ownSize: (id: string) => `/productos/${encodeURIComponent(id)}/mi-talle`,
   collection: () => "/coleccion",
   /** A collection that the owner gave a page. */
   ownCollection: (id: string) => `/coleccion/${encodeURIComponent(id)}`,

@@ -16,6 +16,7 @@ export type SealPurpose =
   | "tela sign-in step v1"
   | "tela checkout details v1"
   | "tela unfinished details v1"
+  | "tela own measures v1"
   | "tela backup download v1"
   | "tela restock confirmation v1";
 

@@ -233,6 +233,14 @@ const SHOP: Record<string, State> = {
   "a collection": at(adminPaths.collection("basicos")),
   "products without an audience": at(adminPaths.productAudiences()),
   brands: at(adminPaths.brands()),
+  "size guides": at(adminPaths.sizeGuides()),
+  "a refused size guide": async (page) => {
+    await open(page, adminPaths.sizeGuide("remeras"));
+    await page.getByLabel("Pecho, M").fill("900");
+    await press(page, "Guardar");
+    await waitForAlert(page);
+  },
+  "a size guide to delete": at(adminPaths.sizeGuideDeletion("remeras")),
 };
 
 const OWN_PAGES: Record<string, State> = {
@@ -346,6 +354,9 @@ beforeAll(() =>
       INSERT INTO price_runs (starts_at, product_rows, rule, admin_name) VALUES
         ('2999-01-01T03:00:00.000Z', '[1]', '{"kind":"amount","amountInPesos":5}', 'Ana');
       INSERT INTO quantity_offers (kind) VALUES ('2x1');
+      INSERT INTO size_guides (id, name, kind) VALUES ('remeras', '${LONG_NAME}', 'remera');
+      INSERT INTO size_guide_rows (id, guide_id, size_key, measure, min_mm, max_mm)
+        VALUES ('remeras/M/pecho', 'remeras', 'M', 'pecho', 540, 540);
       INSERT INTO admins (username, email, name, role, password_hash, is_active) VALUES
         ('${"una-direccion-larguisima".repeat(3)}@tienda.com.ar', '', '', 'sales', '', 1),
         ('ida', 'ida@tienda.test', 'Ida Larreta', 'viewer', '', 0);

@@ -34,6 +34,8 @@ const TYPED: readonly (readonly [name: RegExp, value: string])[] = [
   [/^sku-\d+$/, "REM-1"],
   [/^n-\d+-\d+$/, "7"],
   [/^contado:/, "3"],
+  [/^(calce|como)$/, "Otro texto"],
+  [/^m-0-/, "55"],
   [/^q$/, "pulsera"],
 ];
 

@@ -7,6 +7,7 @@ import { connectCards, disconnectCards } from "../helpers/cards";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { BOUGHT_PRODUCT } from "../helpers/shopper";
+import { insertShirtGuide } from "../helpers/size-guides";
 import { send, type Answer } from "./server-fixture";
 
 /** Headers that differ for each answer, or that only complete answers have. */
@@ -30,6 +31,7 @@ const PAGES = [
   `/productos/${BOUGHT_PRODUCT.id}/fotos/1?color=Amarillo`,
   `/productos/${BOUGHT_PRODUCT.id}.data?_routes=routes%2F_shop`,
   "/productos/no-existe",
+  "/talles/remeras",
   "/menu",
   "/ofertas",
   "/carrito",
@@ -38,6 +40,8 @@ const SHOPPERS = 3;
 const CHANGES = [
   "INSERT INTO quantity_offers (kind) SELECT '2x1' WHERE ? <> ''",
   "UPDATE quantity_offers SET is_off = 1 - is_off WHERE ? <> ''",
+  "UPDATE size_guide_rows SET max_mm = max_mm + 1 WHERE ? <> ''",
+  "UPDATE size_guides SET is_confirmed = 1 - is_confirmed WHERE ? <> ''",
   "UPDATE products SET price = price + 1 WHERE id = ?",
   "UPDATE products SET name = name || '.' WHERE id = ?",
   "UPDATE products SET is_hidden = 1 - is_hidden WHERE id = ?",
@@ -52,6 +56,7 @@ let port: number;
 beforeAll(async () => {
   shop = await openRunningShop();
   database = shop.openDatabase();
+  insertShirtGuide(database);
   port = Number(new URL(shop.url).port);
 });
 

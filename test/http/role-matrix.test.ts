@@ -66,6 +66,8 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.promociones.$id": ["catalogue.view", "catalogue.change"],
   "routes/admin.colecciones._index": ["catalogue.view", "catalogue.change"],
   "routes/admin.colecciones.$id": ["catalogue.view", "catalogue.change"],
+  "routes/admin.talles._index": ["catalogue.view", "catalogue.change"],
+  "routes/admin.talles.$id": ["catalogue.view", "catalogue.change"],
   "routes/admin.products.para-quien": ["catalogue.change", "catalogue.change"],
   "routes/admin.marcas": ["catalogue.view", "catalogue.change"],
   "routes/admin.paginas._index": ["pages.view", "pages.change"],

@@ -15,6 +15,7 @@ import {
   type ProductCard,
   type ShopperProduct,
 } from "../../domain/catalogue/product";
+import { createGuidedReader, pickGuide, type SizeGuide } from "../../domain/catalogue/size-guide";
 import { suggest, type Suggestions } from "../../domain/catalogue/search-suggestions";
 import { createPlacer } from "../../domain/catalogue/product-places";
 import { toShelf, type Shelf } from "../../domain/catalogue/shelf";
@@ -34,6 +35,7 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { CatalogueAnswer, ProductSource } from "./catalogue.server";
 import { firstPositions, loadCards } from "./product-listing.server";
 import { readRedirects } from "./product-redirects.server";
+import { readShownGuides } from "./size-guides.server";
 
 type FrontPage = {
   /** What the cover shows, when it shows products. */
@@ -128,6 +130,7 @@ export type FoundProduct = {
   quantityOffers?: ShownOffer[];
   beside: ProductCard[];
   related: ProductCard[];
+  guide: SizeGuide | null;
 };
 
 /** A product as shoppers see it; null for any other id. */
@@ -143,14 +146,22 @@ function toShownProduct({ index }: ProductSource, product: Product): ShopperProd
 }
 
 /** The product with all that its page shows. */
-export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduct | null>> {
+export async function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduct | null>> {
+  const { value, notice } = await readProductPage(id);
+  // Products in memory have no row numbers.
+  const guides = value && notice === null ? await readShownGuides() : [];
+  return { value: value && { ...value.page, guide: pickGuide(guides, value.guided) }, notice };
+}
+
+function readProductPage(id: string) {
   return getStoredShop().catalogue.read(async (source) => {
     const [product] = await source.load([id]);
     if (!product) return null;
-    const { taxonomy } = source.index;
+    const { taxonomy, entries, positionById } = source.index;
+    const rowId = entries[positionById.get(id) ?? -1]?.rowId ?? 0;
     const offers = createOfferFinder(taxonomy, source.offers)(product);
     const beside = chooseBeside(source.index, product);
-    return {
+    const page = {
       product: toShownProduct(source, product),
       brand: brandName(taxonomy, product.brand),
       brandId: findBrandId(source.index, product.brand) ?? product.brand,
@@ -162,6 +173,7 @@ export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduc
       beside: await loadCards(source, beside),
       related: await findRelated(source, id, beside),
     };
+    return { page, guided: createGuidedReader(taxonomy)(rowId, product) };
   });
 }
 

@@ -14,6 +14,7 @@ import { writeAs, writeBatch } from "../history/write-as.server";
 import { moveOfferScopes } from "../offers/offer-scopes.server";
 import { setProductColumns } from "../products/product-rows.server";
 import { parseTextList } from "./product-row.server";
+import { moveGuideUses } from "./size-guides.server";
 import { readTaxonomy } from "./taxonomy.server";
 
 /** Within a write: gives the words of products a group and a brand where they have none. */
@@ -78,6 +79,7 @@ export async function changeTaxonomy<Problem>(
       await moveProducts(connection, moves, change.now);
       await storeRedirects(connection, arranged.moved);
       await moveOfferScopes(connection, moves);
+      await moveGuideUses(connection, moves);
       await adoptTypedWords(connection);
       return { outcome: "saved" };
     },

@@ -60,6 +60,11 @@ const ROWS: Record<string, string> = {
   brands: "(id, name, position, is_in_menu) VALUES ('Sur', 'Sur', 9, 1)",
   collections: "(id, name, position) VALUES ('basicos', 'Básicos', 1)",
   menu_links: "(id, position, label, target) VALUES (9, 9, 'Cambios', '/p/cambios')",
+  size_guides: "(id, name, kind) VALUES ('jeans', 'Jeans', 'pantalon')",
+  size_guide_rows:
+    "(id, guide_id, size_key, measure, min_mm, max_mm) VALUES ('jeans/38/cintura', 'jeans', '38', 'cintura', 380, 390)",
+  size_guide_uses:
+    "(id, guide_id, group_id, product_row) VALUES ('|jeans||1', 'jeans', 'jeans', 1)",
   pages: "(slug, title, markdown, updated_at) VALUES ('talles', 'Talles', 'S, M', '2026-01-01')",
 };
 

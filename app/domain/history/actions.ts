@@ -44,6 +44,8 @@ const ACTIONS = {
   "group.save": "cambió una categoría",
   "brands.save": "cambió las marcas",
   "collections.save": "cambió las colecciones",
+  "size-guide.save": "guardó una guía de talles",
+  "size-guide.delete": "borró una guía de talles",
   "page.add": "agregó una página",
   "page.save": "cambió una página",
   "page.return": "volvió a una versión anterior de una página",

@@ -1,4 +1,5 @@
 import { nameAudience, sortAudiences } from "../catalogue/audience";
+import { formatCm, GUIDE_KINDS } from "../catalogue/size-guide";
 import { mailKindLabel } from "../mail/mail";
 import { countPictures } from "../plain/words";
 import { formatPesos } from "../plain/money";
@@ -58,6 +59,17 @@ const NAMES: Readonly<Record<string, string>> = {
   is_published: "Publicada",
   place: "Lugar",
   version: "Versión",
+  fit_note: "Calce",
+  how_to_measure: "Cómo medir",
+  is_confirmed: "Medida y a la vista",
+  guide_id: "Guía",
+  size_key: "Talle",
+  measure: "Medida",
+  min_mm: "Desde",
+  max_mm: "Hasta",
+  group_id: "Categoría",
+  audience: "Para quién",
+  product_row: "Producto",
   status: "Estado",
   event: "Novedad",
   starts_at: "Empieza",
@@ -90,6 +102,7 @@ const FLAGS: ReadonlySet<string> = new Set([
   "is_in_menu",
   "is_undecided",
   "is_published",
+  "is_confirmed",
   "second_factor",
   "is_active",
   "once_per_email",
@@ -108,6 +121,8 @@ const RATES: ReadonlySet<string> = new Set(ofProducts("rate"));
 
 const GRAMS: ReadonlySet<string> = new Set(ofProducts("grams"));
 
+const MILLIMETRES: ReadonlySet<string> = new Set(["min_mm", "max_mm"]);
+
 const AUDIENCE_LISTS: ReadonlySet<string> = new Set(ofProducts("audiences"));
 
 const AGES: ReadonlySet<string> = new Set(ofProducts("age"));
@@ -119,7 +134,10 @@ function describeDay(text: string): string {
 }
 
 export function describeKind(kind: string): string {
-  return [...CODE_KINDS, ...QUANTITY_OFFER_KINDS].find(({ id }) => id === kind)?.label ?? kind;
+  return (
+    [...CODE_KINDS, ...QUANTITY_OFFER_KINDS, ...GUIDE_KINDS].find(({ id }) => id === kind)?.label ??
+    kind
+  );
 }
 
 const MAX_SHOWN = 160;
@@ -135,6 +153,7 @@ export function describeValue(column: string, value: Columns[string] | undefined
     return `${(value / 10).toLocaleString("es-AR")} %`;
   }
   if (GRAMS.has(column) && typeof value === "number") return `${formatWhole(value)} g`;
+  if (MILLIMETRES.has(column) && typeof value === "number") return `${formatCm(value)} cm`;
   if (AGES.has(column) && typeof value === "string") return tidyAge(value);
   if (column === "role" && typeof value === "string") return roleName(readRole(value));
   if (FLAGS.has(column)) return value === 1 ? "Sí" : "No";
@@ -186,6 +205,9 @@ const SILENT: Partial<Record<SubjectKind, readonly string[]>> = {
   brand: ["position"],
   collection: ["id", "position"],
   link: ["id", "position"],
+  "size-guide": ["id"],
+  "size-guide-row": ["id", "guide_id"],
+  "size-guide-use": ["id", "guide_id"],
   page: ["id", "version"],
   product: ["created_at"],
   "discount-code": ["id", "created_at"],

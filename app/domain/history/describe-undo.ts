@@ -13,6 +13,8 @@ const NOUNS: Partial<Record<SubjectKind, readonly [one: string, many: string]>> 
   group: ["categoría", "categorías"],
   brand: ["marca", "marcas"],
   link: ["enlace", "enlaces"],
+  "size-guide": ["guía de talles", "guías de talles"],
+  "size-guide-row": ["medida", "medidas"],
   page: ["página", "páginas"],
   customer: ["cliente", "clientes"],
   person: ["persona", "personas"],

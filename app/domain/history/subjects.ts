@@ -23,6 +23,11 @@ export type SubjectKind =
   | "brand"
   | "collection"
   | "link"
+  | "size-guide"
+  /** What one size measures at one place. */
+  | "size-guide-row"
+  /** A brand, category, audience or product that a guide is for. */
+  | "size-guide-use"
   | "page"
   | "price-run"
   | "order"
@@ -64,6 +69,9 @@ export const SUBJECTS: Record<SubjectKind, Subject> = {
   brand: { name: "Marca", ...CATALOGUE, isUndoable: true },
   collection: { name: "Colección", ...CATALOGUE, isUndoable: true },
   link: { name: "Enlace del menú", ...CATALOGUE, isUndoable: true },
+  "size-guide": { name: "Guía de talles", ...CATALOGUE, isUndoable: true },
+  "size-guide-row": { name: "Medida de una guía", ...CATALOGUE, isUndoable: true },
+  "size-guide-use": { name: "Uso de una guía", ...CATALOGUE, isUndoable: true },
   page: { name: "Página", view: "pages.view", change: "pages.change", isUndoable: true },
   "price-run": { name: "Cambio de precios programado", ...CATALOGUE, isUndoable: false },
   order: { name: "Pedido", ...ORDERS },

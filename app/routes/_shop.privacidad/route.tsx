@@ -87,9 +87,10 @@ export default function PrivacyPage() {
       <h2>Sin rastreadores</h2>
       <p>
         No usamos publicidad ni herramientas de otras empresas que te sigan. Las cookies guardan tu
-        carrito, los datos que escribís al comprar, los avisos de la página, tus favoritos y las
-        últimas prendas que miraste: son nuestras, y esas listas están solo en tu navegador. La de
-        lo que miraste se borra desde <a href={paths.seen()}>Vistos recién</a>. Lo que vas
+        carrito, los datos que escribís al comprar, los avisos de la página, tus favoritos, las
+        últimas prendas que miraste y las medidas que escribís para saber tu talle: son nuestras, y
+        esas listas están solo en tu navegador. La de lo que miraste se borra desde{" "}
+        <a href={paths.seen()}>Vistos recién</a>, y tus medidas con “Borrar mis medidas”. Lo que vas
         escribiendo en un formulario queda en la pestaña hasta que la cerrás, para no perderlo si
         volvés atrás o se corta la conexión.
       </p>

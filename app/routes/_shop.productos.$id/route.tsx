@@ -28,6 +28,7 @@ import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/
 import { describeChoice } from "../../domain/buying/line-choice";
 import { findSharedPicture, pictureFor, showInColor } from "../../domain/catalogue/product-picture";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
+import { showGuide } from "../../domain/catalogue/shown-size-guide";
 import { showPicture } from "../../domain/catalogue/shown-picture";
 import { buildProductBlock } from "../../domain/payments/price-block";
 import { formatPesos } from "../../domain/plain/money";
@@ -114,7 +115,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const destination = readAskedDestination(query) ?? (await readStoredDestination(request));
   const settings = await readOfferedSettings(new Date());
   const origin = readOrigin(request);
-  const { shelf, wearers: _, ...shown } = page;
+  const { shelf, wearers: _, guide, ...shown } = page;
   const { id, name } = page.product;
   const crumbs = [...listShelfCrumbs(shelf), { name, path: paths.product(id) }];
   const offer = describeOffer(page.product, readAskedColor(query));
@@ -122,14 +123,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { colors, sizes } = page.product;
   const isOwn = isOwnAddress(query, colors) && isOwnSize(query, sizes);
   const isStored = destination === null && isOwn;
+  const chosenSize = findAskedSize(query, sizes);
+  const shownGuide = guide && showGuide(guide, sizes, chosenSize);
   return data(
     {
       ...shown,
+      ...(shownGuide && { guide: shownGuide }),
       ...(offer && { offer }),
       product: showInColor(page.product, offer?.color ?? ""),
       crumbs,
       breadcrumbData: toBreadcrumbData(crumbs, origin),
-      chosenSize: findAskedSize(query, page.product.sizes),
+      chosenSize,
       ...(gone.length > 0 && { gone }),
       ways: describeWaysToPay(buildProductBlock(page.product, settings), settings),
       delivery: describeDelivery(dateShipping(settings, new Date()), page.product, destination),

@@ -27,12 +27,16 @@ type BuyFormProps = {
   chosenSize: string;
   reply: FormReply | null;
   isBuyingOff: boolean;
+  /** By their sizes, what stands in their chips beside them. */
+  notes: Record<string, string> | undefined;
+  /** What stands below the sizes. */
+  guide: React.ReactNode;
   /** What stands between the form and the chat. */
   children: React.ReactNode;
 };
 
 export function BuyForm(props: BuyFormProps) {
-  const { product, offer, chosenSize, reply, isBuyingOff, children } = props;
+  const { product, offer, chosenSize, reply, isBuyingOff, notes, guide, children } = props;
   const { state, formData } = useNavigation();
   const { flash } = useShopData();
   const isAdding = state !== "idle" && formData?.get("intent") === "add";
@@ -83,12 +87,15 @@ export function BuyForm(props: BuyFormProps) {
             options={listSizes(product.sizes).map((value) => {
               const isGone = offer?.goneSizes.includes(value);
               const mark = isGone ? " · Agotado" : "";
-              return { value, label: sizeLabel(value) + mark, isGone };
+              const note = notes?.[value];
+              const label = sizeLabel(value) + mark;
+              return { value, label: note ? [label, <small key="">{note}</small>] : label, isGone };
             })}
             chosen={size}
             error={reply?.errors.talle}
           />
         )}
+        {guide}
         {offer?.lastPieces && <p className="last-pieces">{offer.lastPieces}</p>}
         {isBuyingOff ? (
           <p className="buy-off">

@@ -5,6 +5,7 @@ import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { showPicture } from "../../domain/catalogue/shown-picture";
 import { buildProductBlock, describePriceBlock } from "../../domain/payments/price-block";
 import type { ProductCard, ShopperProduct } from "../../domain/catalogue/product";
+import type { ShownGuide } from "../../domain/catalogue/shown-size-guide";
 import type { ShownOffer } from "../../domain/offers/shown-offer";
 import type { WayToPay } from "../../domain/shop/ways-to-pay";
 import type { ProductOffer } from "../../domain/stock/product-offer";
@@ -29,9 +30,10 @@ import { ProductGrid } from "./product-grid";
 import { SectionHeading } from "./section-heading";
 import { useShopData } from "./shop-data";
 
-/** In files of their own: most products have neither, and the first view of their pages stays small. */
+/** In files of their own: not all products have them, and the first view of their pages stays small. */
 const RestockForm = lazy(() => import("./restock-form"));
 const OfferNotes = lazy(() => import("./offer-notes"));
+const SizeGuide = lazy(() => import("./size-guide"));
 
 const KEEP = "Guardar en favoritos";
 const WAIT = "Avisame cuando vuelva";
@@ -52,6 +54,8 @@ type ProductPageProps = {
   chosenSize: string;
   /** The sizes and colours that are gone, for the form that waits for them; absent without any. */
   gone?: readonly string[];
+  /** Absent for a product without one. */
+  guide?: ShownGuide;
   /** Set while the catalogue is not from the database; buying is then off. */
   notice: string | null;
   delivery: ProductDelivery;
@@ -62,7 +66,7 @@ type ProductPageProps = {
 export function ProductPage(props: ProductPageProps) {
   const { product, offer, quantityOffers, brand, brandId, beside, related, crumbs, chosenSize } =
     props;
-  const { gone, notice, delivery, reply } = props;
+  const { gone, notice, delivery, reply, guide } = props;
   const { name, description, composition, careInstructions, isNew } = product;
   const facts = [
     ["Composición", composition],
@@ -101,6 +105,14 @@ export function ProductPage(props: ProductPageProps) {
             chosenSize={chosenSize}
             reply={waits ? null : reply}
             isBuyingOff={notice !== null}
+            notes={guide?.notes}
+            guide={
+              guide && (
+                <Suspense>
+                  <SizeGuide guide={guide} />
+                </Suspense>
+              )
+            }
           >
             {(gone ?? waits) && (
               <Suspense>
@@ -108,6 +120,7 @@ export function ProductPage(props: ProductPageProps) {
               </Suspense>
             )}
           </BuyForm>
+          {guide && <form hidden id="mi-talle" method="post" action={paths.ownSize(product.id)} />}
           <Form method="post" action={paths.favorites()} {...KEEP_PLACE}>
             <button className="line-link button-link" name="guardar" value={product.id}>
               {Kept ? <Kept.Words {...props}>{KEEP}</Kept.Words> : KEEP}

@@ -41,6 +41,9 @@ function findAddress({ kind, link }: NamedSubject): string | null {
       return adminPaths.code(Number(link));
     case "group":
       return adminPaths.group(link);
+    case "size-guide":
+    case "size-guide-row":
+      return adminPaths.sizeGuide(link);
     case "collection":
       return adminPaths.collection(link);
     case "page":

@@ -1,0 +1,189 @@
+import { adminPaths } from "../../../admin-paths";
+import { AUDIENCES } from "../../../domain/catalogue/audience";
+import {
+  findGuideKind,
+  nameMeasure,
+  type Measure,
+  type SizeGuide,
+} from "../../../domain/catalogue/size-guide";
+import type { OfferChoices } from "../../../domain/offers/edited-offer";
+import {
+  cellName,
+  countLines,
+  GUIDE_FIELDS,
+  sizeName,
+  stepName,
+  USE_PARTS,
+  partName,
+} from "../../../forms/catalogue/size-guide-form";
+import type { FormReply } from "../../../forms/form-reply";
+import { FieldError } from "../../fields";
+import { PostForm } from "../../form";
+import { FormFields, showFields } from "../../form-fields";
+import { IntentButton, Panel, Table } from "../page-parts";
+
+type SizeGuideFormProps = {
+  guide: Pick<SizeGuide, "id" | "kind">;
+  /** Of the guide as it is stored, by the names of the controls. */
+  texts: Record<string, string>;
+  version: string;
+  choices: OfferChoices;
+  reply: FormReply | null;
+};
+
+type Show = (name: string) => { text: string; error: string | undefined };
+
+export function SizeGuideForm({ guide, texts, version, choices, reply }: SizeGuideFormProps) {
+  const shown = reply?.values ?? texts;
+  const show: Show = (name) => ({ text: shown[name] ?? "", error: reply?.errors[name] });
+  const lines = countLines(shown);
+  const { measures, name, of } = findGuideKind(guide.kind);
+  const { isConfirmed, ...fields } = GUIDE_FIELDS;
+  const group = Object.values(fields);
+  return (
+    <PostForm action={adminPaths.sizeGuide(guide.id)} className="form" noValidate>
+      <input type="hidden" name="version" value={version} />
+      <Panel id="datos" title={name}>
+        <FormFields fields={group} show={showFields(group, texts, reply)} />
+      </Panel>
+      <Panel id="medidas" title="Medidas">
+        <p className="field-hint">
+          En centímetros, {of === "body" ? "del cuerpo" : "de la prenda apoyada"}: 52, 52,5 o 52-54.
+          “Sumar cm por talle” llena lo que dejes vacío con lo del talle de arriba más eso.
+        </p>
+        <div className="guide-scroll">
+          <CellTable measures={measures} lines={lines.sizes} show={show} />
+        </div>
+      </Panel>
+      <Panel id="usos" title="Para qué productos">
+        <p className="field-hint">
+          Cada línea dice para cuáles es: lo que dejes vacío vale para todos. Si un producto entra
+          en varias guías, vale la más precisa.
+        </p>
+        {Array.from({ length: lines.uses }, (_, at) => (
+          <UseLine key={at} at={at} choices={choices} show={show} />
+        ))}
+      </Panel>
+      <FormFields fields={[isConfirmed]} show={showFields([isConfirmed], texts, reply)} />
+      <div className="form-actions">
+        <IntentButton value="save">Guardar</IntentButton>
+      </div>
+    </PostForm>
+  );
+}
+
+type CellTableProps = { measures: readonly Measure[]; lines: number; show: Show };
+
+function CellTable({ measures, lines, show }: CellTableProps) {
+  return (
+    <Table
+      caption="Lo que mide cada talle"
+      className="guide-table"
+      columns={["Talle", ...measures.map(nameMeasure)]}
+    >
+      {Array.from({ length: lines }, (_, at) => {
+        const size = show(sizeName(at)).text;
+        const line = size === "" ? `línea ${at + 1}` : size;
+        return (
+          <tr key={at}>
+            <th scope="row">
+              <Cell name={sizeName(at)} label={`Talle, línea ${at + 1}`} show={show} />
+            </th>
+            {measures.map((measure) => (
+              <td key={measure}>
+                <Cell
+                  name={cellName(at, measure)}
+                  label={`${nameMeasure(measure)}, ${line}`}
+                  show={show}
+                />
+              </td>
+            ))}
+          </tr>
+        );
+      })}
+      <tr>
+        <th scope="row">Sumar cm por talle</th>
+        {measures.map((measure) => (
+          <td key={measure}>
+            <Cell
+              name={stepName(measure)}
+              label={`Sumar cm por talle, ${nameMeasure(measure)}`}
+              show={show}
+            />
+          </td>
+        ))}
+      </tr>
+    </Table>
+  );
+}
+
+function Cell({ name, label, show }: { name: string; label: string; show: Show }) {
+  const { text, error } = show(name);
+  return (
+    <>
+      <input
+        id={name}
+        name={name}
+        defaultValue={text}
+        aria-label={label}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${name}-error`}
+        autoComplete="off"
+      />
+      <FieldError id={name} error={error} />
+    </>
+  );
+}
+
+const PART_NAMES: Record<(typeof USE_PARTS)[number], string> = {
+  marca: "Marca",
+  categoria: "Categoría",
+  para: "Para quién",
+  producto: "Producto",
+};
+
+type UseLineProps = { at: number; choices: OfferChoices; show: Show };
+
+function UseLine({ at, choices, show }: UseLineProps) {
+  const options = {
+    marca: choices.brands,
+    categoria: choices.groups,
+    para: AUDIENCES.map(({ id, label }) => ({ id, name: label })),
+    producto: null,
+  };
+  return (
+    <fieldset className="guide-use">
+      <legend className="visually-hidden">Línea {at + 1}</legend>
+      {USE_PARTS.map((part) => {
+        const name = partName(at, part);
+        const { text, error } = show(name);
+        const control = {
+          ...{ id: name, name, defaultValue: text },
+          "aria-invalid": error === undefined ? undefined : (true as const),
+          "aria-describedby": error === undefined ? undefined : `${name}-error`,
+        };
+        const known = options[part];
+        return (
+          <div key={part} className="field">
+            <label className="field-label" htmlFor={name}>
+              {PART_NAMES[part]}
+            </label>
+            <FieldError id={name} error={error} />
+            {known ? (
+              <select {...control}>
+                <option value="">Cualquiera</option>
+                {known.map((option) => (
+                  <option key={option.id} value={option.id}>
+                    {option.name}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input {...control} placeholder="ID" autoComplete="off" />
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,178 @@
+import type Database from "better-sqlite3";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
+import { createCookieJar, type CookieJar } from "../helpers/cookies";
+import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { insertShirtGuide } from "../helpers/size-guides";
+
+const SHIRT = "manki-remera-calesita-amarillo-01";
+const CAP = "bento-gorra-faena-01";
+const ANSWER = paths.ownSize(SHIRT);
+
+let shop: BuiltShop;
+let database: Database.Database;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  database = shop.connect();
+});
+afterAll(async () => {
+  database.close();
+  await shop.close();
+});
+beforeEach(() => {
+  database.exec(
+    "DELETE FROM size_guides; DELETE FROM size_guide_rows; DELETE FROM size_guide_uses",
+  );
+  database.exec("DELETE FROM stock");
+  insertShirtGuide(database);
+});
+
+const readTable = (page: Page) =>
+  selectAll(page.root, ".size-guide tr").map((row) =>
+    ["th", "td"].flatMap((tag) => selectAll(row, tag)).map((cell) => readText(cell)),
+  );
+const readTitle = (page: Page) => readText(select(page.root, "h1"));
+const ask = (fields: Record<string, string>, jar?: CookieJar) =>
+  shop.post(ANSWER, { intent: "ask", ...fields }, jar);
+
+async function answer(fields: Record<string, string>, jar = createCookieJar()) {
+  const { response } = await ask(fields, jar);
+  return shop.get(
+    new URL(response.headers.get("Location") ?? "", "http://tela.test").pathname,
+    jar,
+  );
+}
+
+describe("a product with a guide", () => {
+  it("has the table of its own sizes, and the first measure in each chip", async () => {
+    const page = await shop.get(paths.productIn(SHIRT, { size: "M" }));
+    const table = readTable(page);
+    expect(table[0]).toEqual(["Talle", "Pecho", "Largo"]);
+    expect(table).toContainEqual(["M", "53", "70-71"]);
+    expect(readText(select(page.root, ".size-guide mark"))).toBe("M");
+    const chips = selectAll(page.root, ".choice small").map((note) => readText(note));
+    expect(chips).toContain("pecho 53 cm");
+    expect(table.slice(1).map(([size]) => size)).not.toContain("XS");
+  });
+
+  it("changes with the guide, and loses it when it is no more confirmed", async () => {
+    database.exec("UPDATE size_guide_rows SET max_mm = 545 WHERE id = 'remeras/M/pecho'");
+    expect(readTable(await shop.get(paths.product(SHIRT)))).toContainEqual([
+      "M",
+      "53-54,5",
+      "70-71",
+    ]);
+    database.exec("UPDATE size_guides SET is_confirmed = 0");
+    for (const address of [paths.product(SHIRT), paths.product(CAP)])
+      expect((await shop.get(address)).html).not.toContain("Guía de talles");
+    expect((await shop.get(paths.sizeGuide("remeras"))).status).toBe(404);
+    expect((await shop.get(ANSWER)).status).toBe(404);
+  });
+});
+
+describe("the page of a guide", () => {
+  it("has all its sizes, and what the owner says about them", async () => {
+    const page = await shop.get(paths.sizeGuide("remeras"));
+    expect(readTitle(page)).toBe("Guía de talles: Remeras");
+    expect(readTable(page).map(([size]) => size)).toEqual(["Talle", "S", "M", "L", "XL", "XXL"]);
+    expect(readText(select(page.root, "article"))).toContain("Calce amplio");
+    expect(page.response.headers.get("Cache-Control")).toBe("public, no-cache");
+  });
+
+  it("is none for another address", async () => {
+    expect((await shop.get(paths.sizeGuide("no-esta"))).status).toBe(404);
+  });
+});
+
+describe("Decime mi talle", () => {
+  it("answers on a page of its own, which no cache stores", async () => {
+    const jar = createCookieJar();
+    const asked = await ask({ pecho: "53", largo: "" }, jar);
+    expect(asked.status).toBe(303);
+    expect(asked.response.headers.get("Set-Cookie")).toMatch(/^tela_medidas=[^;]+;.*HttpOnly/);
+    const [sealed = ""] = /(?<==)[^.]+/.exec(jar.header()) ?? [];
+    expect(atob(decodeURIComponent(sealed))).not.toContain("pecho");
+    const page = await shop.get(ANSWER, jar);
+    expect(readTitle(page)).toBe("Tu talle es M");
+    expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.html).toContain('<meta name="robots" content="noindex"/>');
+    expect(readText(select(page.root, ".size-guide mark"))).toBe("M");
+    expect(readAttribute(select(page.root, "#pecho"), "value")).toBe("53");
+  });
+
+  it("names numbers when no size comes near", async () => {
+    const page = await answer({ pecho: "90" });
+    expect(readTitle(page)).toBe("Ningún talle de esta prenda se acerca");
+    const told = readText(select(page.root, ".form-page"));
+    expect(told).toMatch(/El más próximo es \w+ \(le faltan \d+/);
+  });
+
+  it("says that the size is gone, and leads to others in it", async () => {
+    const colors = database.prepare("SELECT row_id, colors FROM products WHERE id = ?").get(SHIRT);
+    const { row_id, colors: names } = colors as { row_id: number; colors: string };
+    for (const color of JSON.parse(names) as string[])
+      database
+        .prepare("INSERT INTO stock (product_row, size_key, color, on_hand) VALUES (?, 'M', ?, 0)")
+        .run(row_id, color);
+    const page = await answer({ pecho: "53" });
+    expect(readTitle(page)).toBe("Tu talle es M, hoy agotado");
+    const links = selectAll(page.root, ".form-page a").map((link) => readAttribute(link, "href"));
+    expect(links).toContain(`${paths.product(SHIRT)}#avisame`);
+    expect(links).toContain(`${paths.group("ropa", "remeras")}?talle=M`);
+  });
+
+  it.each([
+    ["pecho", { pecho: "" }],
+    ["pecho", { pecho: "0" }],
+    ["pecho", { pecho: "900" }],
+    ["pecho", { pecho: "52-54" }],
+    ["largo", { pecho: "53", largo: "mucho" }],
+  ])("is refused at %s for %j, with what was typed", async (field, typed) => {
+    const page = await ask(typed);
+    expect(page.status).toBe(400);
+    const [link] = selectAll(page.root, ".error-summary a");
+    expect(link && readAttribute(link, "href")).toBe(`#${field}`);
+    expect(readAttribute(select(page.root, "#pecho"), "value")).toBe(typed.pecho);
+    expect(page.response.headers.get("Set-Cookie")).toBeNull();
+  });
+
+  it("does not show on the pages that a cache stores", async () => {
+    const jar = createCookieJar();
+    await ask({ pecho: "53" }, jar);
+    for (const address of [paths.product(SHIRT), paths.sizeGuide("remeras"), paths.products()]) {
+      const [own, others] = [await shop.get(address, jar), await shop.get(address)];
+      expect(own.html).toBe(others.html);
+      expect(own.response.headers.get("Cache-Control")).toBe("public, no-cache");
+    }
+  });
+
+  it("keeps what was measured for another kind of garment", async () => {
+    const jar = createCookieJar();
+    await ask({ pecho: "53" }, jar);
+    database.exec(`UPDATE size_guides SET kind = 'cuerpo';
+      UPDATE size_guide_rows SET measure = 'contorno-pecho' WHERE measure = 'pecho'`);
+    await ask({ "contorno-pecho": "50" }, jar);
+    database.exec(`UPDATE size_guides SET kind = 'remera';
+      UPDATE size_guide_rows SET measure = 'pecho' WHERE measure = 'contorno-pecho'`);
+    expect(readTitle(await shop.get(ANSWER, jar))).toBe("Tu talle es M");
+  });
+
+  it("is forgotten by a button, and reads no cookie that is not of the shop", async () => {
+    const jar = createCookieJar();
+    await ask({ pecho: "53" }, jar);
+    const forgotten = await shop.post(ANSWER, { intent: "forget" }, jar);
+    expect(readLocation(forgotten)).toBe(ANSWER);
+    expect(jar.names()).not.toContain("tela_medidas");
+    expect(readTitle(await shop.get(ANSWER, jar))).toMatch(/^Tu talle de /);
+    jar.set("tela_medidas", "eyJwZWNobyI6NTMwfQ");
+    expect(readTitle(await shop.get(ANSWER, jar))).toMatch(/^Tu talle de /);
+  });
+
+  it("answers 404 for a product without a guide, and 400 for another intent", async () => {
+    expect((await shop.get(paths.ownSize(CAP))).status).toBe(404);
+    expect((await shop.post(paths.ownSize(CAP), { intent: "ask", pecho: "53" })).status).toBe(404);
+    expect((await shop.post(ANSWER, { intent: "guess" })).status).toBe(400);
+  });
+});
