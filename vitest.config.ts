@@ -39,7 +39,14 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "test/{http,both-engines}/**/*.test.ts"],
         },
       },
-      { test: { ...BUILT, name: "crash", include: ["test/crash/**/*.test.ts"] } },
+      {
+        test: {
+          ...BUILT,
+          name: "crash",
+          include: ["test/crash/**/*.test.ts"],
+          testTimeout: 240_000,
+        },
+      },
       // The files of a process share its Chromium too: see test/helpers/browser.ts.
       { test: { ...BUILT, name: "browser", include: ["test/browser/**/*.test.ts"] } },
     ],

@@ -93,6 +93,8 @@ export const adminPaths = {
   orderPrint: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}/imprimir`,
   orderCorrection: (orderNumber: string) =>
     `/admin/orders/${encodeURIComponent(orderNumber)}/corregir`,
+  counterExchange: (orderNumber: string) =>
+    `/admin/orders/${encodeURIComponent(orderNumber)}/cambio`,
   orderReceipt: (orderNumber: string, receiptId: number) =>
     `/admin/orders/${encodeURIComponent(orderNumber)}/comprobantes/${receiptId}`,
   newOrder: () => "/admin/orders/nuevo",

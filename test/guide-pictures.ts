@@ -7,13 +7,13 @@ import sharp from "sharp";
 import { adminPaths } from "../app/admin-paths";
 import { addDays, calendarDay } from "../app/domain/plain/buenos-aires";
 import { paths } from "../app/paths";
+import { DELIVERED, DELIVERED_TOKEN, fillAfterSale, WITHDRAWAL } from "./helpers/after-sale-rows";
 import { launchBrowser } from "./helpers/chromium";
 import { insertCode } from "./helpers/offers";
 import { insertOrder } from "./helpers/orders";
 import { signIn } from "./helpers/owner-browser";
-import { sellToPeople } from "./helpers/people-shop";
+import { dressPeople } from "./helpers/people-pictures";
 import { writeTiendanube } from "./helpers/product-files";
-import { insertProduct } from "./helpers/product-rows";
 import { OWNER, openRunningShop, type RunningShop } from "./helpers/running-shop";
 import { BOUGHT_PRODUCT } from "./helpers/shopper";
 import { insertStock } from "./helpers/stock-rows";
@@ -151,6 +151,26 @@ const OF_THE_SHOP: Record<string, Picture> = {
   ventas: { height: 1000, open: at(adminPaths.selling()) },
   paginas: { height: 520, open: at(adminPaths.pages()) },
   pedido: { height: 1200, open: at(adminPaths.order(ORDER)) },
+  corregir: {
+    height: 640,
+    open: async (page) => {
+      await page.goto(adminPaths.orderCorrection(ORDER));
+      await page.getByLabel("Talle").first().selectOption("L");
+      await page.getByLabel("Calle").first().fill("San Martín 321");
+      await press(page, "Ver el cambio");
+    },
+  },
+  cambiar: { width: 640, height: 1100, open: at(paths.orderExchange(DELIVERED_TOKEN)) },
+  cambios: { height: 760, open: at(adminPaths.exchanges()) },
+  local: {
+    height: 700,
+    open: async (page) => {
+      await page.goto(adminPaths.counterExchange(DELIVERED));
+      await page.getByLabel("Motivo").selectOption("chico");
+      await page.getByLabel("Talle nuevo").selectOption({ label: "Talle L · Amarillo" });
+    },
+  },
+  arrepentimiento: { height: 1000, open: at(adminPaths.withdrawal(WITHDRAWAL)) },
   personas: { height: 900, open: at(adminPaths.people()) },
   aspecto: {
     height: 1100,
@@ -228,6 +248,7 @@ function fillShop(database: Database.Database): void {
   for (const [size_key, on_hand] of Object.entries({ S: 0, M: 1, L: 2, XL: 5 })) {
     insertStock(database, { product_row: row_id, size_key, color: "Amarillo", on_hand });
   }
+  fillAfterSale(database, piece);
   insertCode(database, { code: "VERANO10", uses: 12 });
   const until = addDays(TODAY, 21);
   database.exec(`
@@ -239,43 +260,6 @@ function fillShop(database: Database.Database): void {
     INSERT INTO admins (username, email, name, role, password_hash) VALUES
       ('eva@latrama.com.ar', 'eva@latrama.com.ar', 'Eva', 'sales', '');
     INSERT INTO search_days (day, text, search_count, hit_count) VALUES ('${TODAY}', 'campera de jean', 4, 0)`);
-}
-
-const DRAWN = { Remera: "Remeras", Jean: "Jeans", Buzo: "Buzos", Pollera: "Camisas" } as const;
-const WORN = [
-  ["Remera", "Mujer > Remeras", "Manga larga", "mujer"],
-  ["Remera", "Mujer > Remeras", "Manga corta", "mujer"],
-  ["Pollera", "Mujer", "Polleras", "mujer"],
-  ["Remera", "Hombre", "Remeras", "hombre"],
-  ["Jean", "Hombre", "Jeans", "hombre"],
-] as const;
-const NAMES = ["Sol", "Luna", "Brisa", "Norte", "Sur", "Arena", "Río", "Monte"];
-
-function fillPeople(database: Database.Database): void {
-  const ofKind = (subcategory: string) =>
-    database
-      .prepare<[string], string>(
-        "SELECT images FROM products WHERE subcategory = ? AND images <> '[]'",
-      )
-      .pluck()
-      .all(subcategory);
-  const pictures = Object.fromEntries(
-    Object.entries(DRAWN).map(([kind, drawn]) => [kind, ofKind(drawn)]),
-  );
-  sellToPeople(database);
-  database.exec("DELETE FROM products");
-  for (let number = 0; number < 40; number += 1) {
-    const [kind, category, subcategory, audience] = WORN[number % WORN.length] ?? WORN[0];
-    const images = pictures[kind]?.[number % pictures[kind].length] ?? "[]";
-    const name = `${kind} ${NAMES[number % NAMES.length]}`;
-    insertProduct(database, {
-      ...{ id: `prenda-${number}`, name, category, subcategory, images, brand: "La Trama" },
-      ...{ price: 15_900 + number * 500, sizes: '["S","M","L"]', colors: "[]" },
-    });
-    database
-      .prepare("UPDATE products SET audiences = ? WHERE id = ?")
-      .run(JSON.stringify([audience]), `prenda-${number}`);
-  }
 }
 
 async function take(browser: Browser, shop: RunningShop, pictures: Record<string, Picture>) {
@@ -338,7 +322,7 @@ await take(browser, shop, OF_THE_SHOP);
 await store("guia-tienda-propia", await takeRow(browser, shop, OWN_LOOK));
 await shop.close();
 const ofPeople = await openRunningShop("built-in catalogue");
-ofPeople.changeDatabase(fillPeople);
+ofPeople.changeDatabase(dressPeople);
 await take(browser, ofPeople, OF_PEOPLE);
 await ofPeople.close();
 await browser.close();

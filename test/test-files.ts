@@ -27,8 +27,8 @@ export const MOCKING = UNIT.flatMap((pattern) => globSync(pattern)).filter((file
 
 /** For the slowest machine: the files share its cores with each other and with other programs. */
 const PATIENCE = {
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
 };
 

@@ -1,3 +1,5 @@
+import { createHash, randomUUID } from "node:crypto";
+
 import { readWantedPieces } from "../data/returns/wanted-pieces.server";
 import { listRequestsOf } from "../data/returns/return-requests.server";
 import { readSettingsNow } from "../data/shop/settings.server";
@@ -6,8 +8,18 @@ import { readAway } from "../data/stock/order-stock.server";
 import { describePieces } from "../domain/buying/line-choice";
 import type { Order } from "../domain/orders/order";
 import { formatDay } from "../domain/plain/buenos-aires";
-import { findLastDay, listOffered, refuseAsking } from "../domain/returns/return-request";
-import { describeAskRefusal, describePolicy } from "../domain/returns/return-words";
+import { createLetterCode } from "../domain/plain/letter-code";
+import {
+  findLastDay,
+  listOffered,
+  refuseAsking,
+  refuseAtCounter,
+} from "../domain/returns/return-request";
+import {
+  describeAskRefusal,
+  describeCounterRefusal,
+  describePolicy,
+} from "../domain/returns/return-words";
 import {
   showRequest,
   type ExchangeForm,
@@ -38,27 +50,56 @@ export function readExchangeForm(order: Order, now: Date): Promise<ExchangeForm>
     const policy = [...describePolicy(settings), ...last];
     const refusal = refuseAsking(order, settings, now);
     if (refusal) return { refusal: describeAskRefusal(refusal), policy: [], lines: [] };
-    const requests = await listRequestsOf(connection, order.id);
-    const offered = listOffered(order, requests, await readAway(connection, order.id));
-    if (offered.length === 0) return { refusal: NOTHING_LEFT, policy: [], lines: [] };
-    const shop = await readWantedPieces(connection, order.items);
-    const lines = order.items.flatMap((item): ExchangeLine[] => {
-      const most = offered.find(({ itemId }) => itemId === item.id)?.pieces ?? 0;
-      if (most === 0) return [];
-      const choices = shop.choicesFor(item).map((one) => ({
-        ...{ id: writeWanted(one), label: one.label },
-      }));
-      return [
-        {
-          ...{ itemId: item.id, name: item.name, image: item.image, most },
-          choice: describePieces(item),
-          options: [...choices, { id: OTHER_PIECE, label: "Otra prenda (te damos un código)" }],
-        },
-      ];
-    });
+    const lines = await listLines(connection, order, "Otra prenda (te damos un código)");
+    if (lines.length === 0) return { refusal: NOTHING_LEFT, policy: [], lines };
     return { refusal: null, policy, lines };
   });
 }
 
+/** The same for a person of the shop, with the shopper at the counter. */
+export function readCounterForm(order: Order): Promise<Omit<ExchangeForm, "policy">> {
+  return getStoredShop().database.read(async (connection) => {
+    const refusal = refuseAtCounter(order);
+    if (refusal) return { refusal: describeCounterRefusal(refusal), lines: [] };
+    const lines = await listLines(connection, order, "Otra prenda (queda a favor)");
+    return { refusal: lines.length === 0 ? NOTHING_TO_EXCHANGE : null, lines };
+  });
+}
+
+type Connection = Parameters<typeof listRequestsOf>[0];
+
+/** What of an order can be exchanged, and for what. */
+async function listLines(
+  connection: Connection,
+  order: Order,
+  otherLabel: string,
+): Promise<ExchangeLine[]> {
+  const requests = await listRequestsOf(connection, order.id);
+  const offered = listOffered(order, requests, await readAway(connection, order.id));
+  const shop = await readWantedPieces(connection, order.items);
+  return order.items.flatMap((item): ExchangeLine[] => {
+    const most = offered.find(({ itemId }) => itemId === item.id)?.pieces ?? 0;
+    if (most === 0) return [];
+    const choices = shop.choicesFor(item).map((one) => ({
+      ...{ id: writeWanted(one), label: one.label },
+    }));
+    return [
+      {
+        ...{ itemId: item.id, name: item.name, image: item.image, most },
+        choice: describePieces(item),
+        options: [...choices, { id: OTHER_PIECE, label: otherLabel }],
+      },
+    ];
+  });
+}
+
+/** Of a form: sent twice it is one request. A changed form gives another code, so that nothing of it is lost. */
+export function createReturnCode(key: string, content: object): string {
+  const text = JSON.stringify([key === "" ? randomUUID() : key, content]);
+  return createLetterCode("CAM", createHash("sha256").update(text).digest());
+}
+
 const NOTHING_LEFT =
   "De este pedido no queda nada para cambiar: ya lo pediste, ya volvió o ya se devolvió.";
+const NOTHING_TO_EXCHANGE =
+  "De este pedido no queda nada para cambiar: ya hay un cambio pedido, ya volvió o ya se devolvió.";

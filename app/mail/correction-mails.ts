@@ -52,10 +52,12 @@ export function composeCorrectionMails(
 
 function tellMoney({ order, settings }: OrderMailParts, { beforeInPesos }: ToldCorrection) {
   const totalInPesos = currentTotal(order);
-  if (totalInPesos === beforeInPesos) return [paragraph("El total no cambia.")];
+  const isSame = totalInPesos === beforeInPesos;
   const change = `El total pasa de ${formatPesos(beforeInPesos)} a ${formatPesos(totalInPesos)}.`;
-  const blocks: MailBlock[] = [paragraph(change)];
-  if (order.paidAt === null) return [...blocks, ...paymentBlocks(order, settings)];
+  const blocks: MailBlock[] = [paragraph(isSame ? "El total no cambia." : change)];
+  if (order.paidAt === null)
+    return isSame ? blocks : [...blocks, ...paymentBlocks(order, settings)];
+  // Also at the same total: the money of a garment that went may have gone back before.
   const { toPayInPesos, toGiveBackInCents } = findBalance(order);
   if (toPayInPesos > 0) return [...blocks, ...restLines(order, settings, toPayInPesos)];
   if (toGiveBackInCents === 0) return blocks;

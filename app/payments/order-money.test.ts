@@ -204,5 +204,5 @@ describe("the money of one order", () => {
       }),
       { numRuns: 40 },
     );
-  });
+  }, 60_000);
 });

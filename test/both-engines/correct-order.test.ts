@@ -228,10 +228,12 @@ describe("the difference of a paid order", () => {
     expect(textOf(await shop.get(paths.order("una-ficha")))).toContain(`te devolvemos $ ${back}`);
     const page = await shop.get(adminPaths.order(NUMBER), owner);
     expect(textOf(page)).toContain(`Faltan devolver $ ${back}`);
-    const refund = {
-      ...{ intent: "manual-refund", estado: "paid", parte: "importe" },
-      ...{ devuelto: String(piece.price), clave: crypto.randomUUID() },
-    };
+    // The form has the amount.
+    const chosen = selectAll(page.root, "input[name=parte]").filter(
+      ({ attributes }) => "checked" in attributes,
+    );
+    expect(chosen.map((one) => readAttribute(one, "value"))).toEqual(["importe"]);
+    const refund = { ...findForm(page, "manual-refund"), parte: "importe", como: "dinero" };
     expect((await shop.post(adminPaths.order(NUMBER), refund, owner)).status).toBe(303);
     expect(textOf(await shop.get(paths.order("una-ficha")))).not.toContain("La diferencia");
     expect(readOrder()).toMatchObject({ sold_in_cents: piece.price * 100 });

@@ -4,15 +4,19 @@ import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
-import { countPieces } from "../helpers/counted-pieces";
-import { readAttribute, readText, select, selectAll } from "../helpers/html";
-import { insertOrder, insertOrderEvent, type OrderRow } from "../helpers/orders";
+import {
+  askFields as fieldsOf,
+  countExchanged,
+  deliver as insertDelivered,
+  EXCHANGED as SHIRT,
+  EXCHANGED_NUMBER as NUMBER,
+  insertExchanged,
+  readStepFields,
+  wantExchanged as want,
+} from "../helpers/exchanges";
+import { readText, select, selectAll } from "../helpers/html";
+import type { OrderRow } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
-import { insertProduct } from "../helpers/product-rows";
-
-const SHIRT = "cambio-remera-01";
-const NUMBER = "TELA-123456-ABC";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let shop: BuiltShop;
 let owner: CookieJar;
@@ -30,17 +34,11 @@ beforeEach(() => {
   shop.connect().exec(`DELETE FROM returns; DELETE FROM mail_outbox; DELETE FROM codes;
     DELETE FROM orders; DELETE FROM customers; DELETE FROM stock;
     DELETE FROM products WHERE id = '${SHIRT}'`);
-  insertProduct(shop.connect(), {
-    ...{ id: SHIRT, name: "Remera de cambio", price: 30_000 },
-    ...{ sizes: '["S","M","L"]', colors: '["Negro"]' },
-  });
-  count("L", 1);
-  count("M", 0);
+  insertExchanged(shop.connect(), 1);
 });
 afterAll(() => shop.close());
 
-const count = (size: string, pieces: number) =>
-  countPieces(shop.connect(), { productId: SHIRT, size, color: "Negro", pieces });
+const count = (size: string, pieces: number) => countExchanged(shop.connect(), size, pieces);
 const rows = <Row = Record<string, unknown>>(sql: string) =>
   shop.connect().prepare<[], Row>(sql).all();
 const value = (sql: string) => shop.connect().prepare<[], unknown>(sql).pluck().get();
@@ -49,37 +47,8 @@ const main = ({ root }: Page) => readText(select(root, "main"));
 const stockOf = (size: string) =>
   rows(`SELECT on_hand AS "onHand", reserved FROM stock WHERE size_key = '${size}'`)[0];
 
-/** A delivered and paid order of two M. Returns the id of its line. */
-function deliver({ daysAgo = 3, ...row }: OrderRow & { daysAgo?: number } = {}): number {
-  const database = shop.connect();
-  const at = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
-  const id = insertOrder(database, {
-    ...{ order_number: NUMBER, token, status: "delivered", payment_method: "transfer" },
-    ...{ delivery_method: "shipping", province: "X", city: "Villa María", postal_code: "5900" },
-    ...{ street: "España 350", paid_at: at, total: 60_000 },
-    items: [{ product_id: SHIRT, name: "Remera de cambio", quantity: 2 }],
-    ...row,
-  });
-  insertOrderEvent(database, id, { kind: "moved", status: "delivered" });
-  database.prepare("UPDATE order_events SET created_at = ? WHERE order_id = ?").run(at, id);
-  const stockId = database.prepare(`SELECT id FROM stock WHERE size_key = 'M'`).pluck().get();
-  const taken = database.prepare(
-    "UPDATE order_items SET stock_id = ?, stock_state = 'taken' WHERE order_id = ?",
-  );
-  taken.run(stockId, id);
-  return Number(database.prepare("SELECT id FROM order_items WHERE order_id = ?").pluck().get(id));
-}
-
-const want = (size: string) => JSON.stringify([SHIRT, size, "Negro"]);
-function fieldsOf(item: number, given: Record<string, string> = {}): Record<string, string> {
-  return {
-    clave: "una-clave",
-    [`piezas-${item}`]: "1",
-    [`motivo-${item}`]: "chico",
-    [`talle-${item}`]: want("L"),
-    ...given,
-  };
-}
+const deliver = (row: OrderRow & { daysAgo?: number } = {}) =>
+  insertDelivered(shop.connect(), { token, ...row });
 const ask = (item: number, given: Record<string, string> = {}) =>
   shop.post(paths.orderExchange(token), fieldsOf(item, given));
 
@@ -213,19 +182,8 @@ describe("asking for an exchange", () => {
 });
 
 const press = (fields: Record<string, string>) => shop.post(adminPaths.exchanges(), fields, owner);
-/** The fields of the form that the button of this step sends. */
-async function readStep(step: string): Promise<Record<string, string>> {
-  const { root } = await shop.get(adminPaths.exchanges(), owner);
-  const form = selectAll(root, "main form").find(
-    (one) => selectAll(one, `button[value=${step}]`).length > 0,
-  );
-  if (!form) throw new Error(`There is no button ${step}`);
-  const hidden = selectAll(form, "input[type=hidden]").map((field) => [
-    readAttribute(field, "name"),
-    readAttribute(field, "value"),
-  ]);
-  return { ...(Object.fromEntries(hidden) as Record<string, string>), intent: step };
-}
+const readStep = async (step: string) =>
+  readStepFields((await shop.get(adminPaths.exchanges(), owner)).root, step);
 async function take(step: string, given: Record<string, string> = {}): Promise<void> {
   const answer = await press({ ...(await readStep(step)), ...given });
   expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.exchanges()]);
@@ -235,7 +193,8 @@ describe("the owner", () => {
   it("accepts it, notes that it came, and sends the new piece as an order without a price", async () => {
     await ask(deliver());
     const { root } = await shop.get(adminPaths.exchanges(), owner);
-    const buttons = selectAll(root, "main button").map(readText);
+    expect(readText(select(root, "main"))).toMatch(/Lo nuevo está guardado hasta el \w+ \d+ de/);
+    const buttons = selectAll(root, "main li button").map(readText);
     expect(buttons).toEqual(["Aceptar", "Rechazar"]);
     await take("accept");
     await take("receive");

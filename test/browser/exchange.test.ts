@@ -12,13 +12,16 @@ import { BOUGHT_PRODUCT } from "../helpers/shopper";
 const { visit, shop } = useShopBrowser();
 
 const numberOf = (scripts: string) => `TELA-111111-${scripts.toUpperCase().padEnd(3, "X")}`;
+const counterNumberOf = (scripts: string) => numberOf(scripts).replaceAll("1", "2");
+const tokenOf = (orderNumber: string) => `ficha-${orderNumber}`;
 
 beforeAll(() =>
   shop().changeDatabase((database) => {
     const paid_at = new Date().toISOString();
-    for (const { scripts } of SCRIPTS) {
+    const numbers = SCRIPTS.flatMap(({ scripts }) => [numberOf(scripts), counterNumberOf(scripts)]);
+    for (const order_number of numbers) {
       const id = insertOrder(database, {
-        ...{ order_number: numberOf(scripts), token: `token-${scripts}`, status: "delivered" },
+        ...{ order_number, token: tokenOf(order_number), status: "delivered" },
         ...{ paid_at, total: 60_000, payment_method: "transfer", delivery_method: "shipping" },
         ...{ province: "X", city: "Villa María", street: "España 350", postal_code: "5900" },
         items: [
@@ -67,9 +70,33 @@ describe.each(SCRIPTS)("An exchange, with scripts $scripts", ({ scripts, hasScri
     await page.getByText("Anotamos que llegó").first().waitFor();
     await press(page, "Mandar");
     await page.getByText("Lo nuevo ya es un pedido").first().waitFor();
-    await page.goto(paths.order(`token-${scripts}`));
+    await page.goto(paths.order(tokenOf(numberOf(scripts))));
     await page.getByRole("link", { name: /^Ver el pedido/ }).click();
     await page.getByText("No hay nada que pagar").waitFor();
-    expect(page.url()).not.toContain(`token-${scripts}`);
+    expect(page.url()).not.toContain(tokenOf(numberOf(scripts)));
+  });
+
+  it("is made at once at the counter, with a slip to print", async () => {
+    const { page, context, expectProblem } = await visit({ hasScripts, viewport: PHONE });
+    expectProblem(/\b400\b/);
+    const look = async () => (hasScripts ? expectGoodPage(page) : undefined);
+    await signInBrowser(context, shop());
+    await page.goto(adminPaths.order(counterNumberOf(scripts)));
+    await page.getByRole("link", { name: "Cambio en el local" }).click();
+    await page.getByRole("heading", { name: "Cambio en el local" }).waitFor();
+    await waitForHydration(page, { hasScripts });
+    await look();
+    await press(page, "Hacer el cambio");
+    await page.getByRole("alert").getByText("Elegí al menos una prenda.").waitFor();
+    const shirt = page.getByRole("group", { name: "Remera lisa" });
+    await shirt.getByLabel("Cuántas cambiás").selectOption("1");
+    await shirt.getByLabel("Motivo").selectOption({ label: "Me queda chico" });
+    await press(page, "Hacer el cambio");
+    await page.getByRole("alert").getByText("Elegí el talle nuevo, u otra prenda.").waitFor();
+    await look();
+    await shirt.getByLabel("Talle nuevo").selectOption({ label: "Talle M · Amarillo" });
+    await press(page, "Hacer el cambio");
+    await page.getByText(`Cambio por prendas del pedido ${counterNumberOf(scripts)}`).waitFor();
+    await look();
   });
 });

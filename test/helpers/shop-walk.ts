@@ -73,6 +73,9 @@ const LISTS: readonly Stop[] = [
   { address: `${paths.products()}?talle=M&marca=SHATO&page=2` },
   { address: `${paths.products()}?talle=M&color=${LONG_COLOUR}`, ...LONG_WORDS },
   { address: paths.products(), state: "filters", change: openFilters, ...COVERED },
+];
+
+const SEARCHES: readonly Stop[] = [
   { address: paths.search("buzo") },
   { address: paths.search("zzzz") },
   { address: paths.search("nada-que-se-parezca-a-esto-".repeat(6)), ...LONG_WORDS },
@@ -82,6 +85,9 @@ const SHELVES: readonly Stop[] = [
   { address: paths.collection(), ...LONG_WORDS },
   { address: paths.ownCollection("basicos"), ...LONG_WORDS },
   { address: paths.brandProducts("SHATO") },
+];
+
+const CATEGORIES: readonly Stop[] = [
   { address: paths.section("ropa"), ...LONG_WORDS },
   { address: paths.section("accesorios") },
   { address: LIST, leastTargets: 40 },
@@ -257,7 +263,9 @@ export function walkShop({ hasScripts }: { hasScripts: boolean }): void {
   it.each([
     ["home", HOME],
     ["lists", LISTS],
+    ["searches", SEARCHES],
     ["shelves", SHELVES],
+    ["categories", CATEGORIES],
     ["products", PRODUCTS],
     ["texts", TEXTS],
     ["kept", KEPT],

@@ -125,4 +125,4 @@ it("loaders return little of what an address says, as short texts", async () => 
   expect([...seen]).toEqual(
     expect.arrayContaining(["/productos.data", "/admin/orders.data", "/admin/orders/nuevo.data"]),
   );
-});
+}, 60_000);

@@ -22,6 +22,7 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.orders_.$number": ["orders.view", "orders.change"],
   "routes/admin.orders_.$number_.comprobantes.$receiptId": ["orders.view", null],
   "routes/admin.orders_.$number_.corregir": ["orders.view", "orders.change"],
+  "routes/admin.orders_.$number_.cambio": ["orders.view", "orders.change"],
   "routes/admin.orders_.$number_.imprimir": ["orders.view", null],
   "routes/admin.orders_.exportar": ["lists.download", null],
   "routes/admin.orders_.imprimir": ["orders.view", null],

@@ -163,4 +163,4 @@ it("keeps money, credits, pieces and figures equal whatever goes back in whateve
     }),
     { numRuns: 40 },
   );
-});
+}, 120_000);

@@ -11,8 +11,12 @@ import {
   canReceivePayment,
   toOrderFacts,
 } from "../../domain/orders/order-moves";
-import { findBalance, forgetSettlement } from "../../domain/payments/corrected-money";
-import { orderHeldInCents, stateWithoutPayment } from "../../domain/payments/held-money";
+import {
+  findBalance,
+  forgetSettlement,
+  stateWithoutPayment,
+} from "../../domain/payments/corrected-money";
+import { orderHeldInCents } from "../../domain/payments/held-money";
 import { isUnderWay } from "../../domain/payments/order-payments";
 import { formatPesos } from "../../domain/plain/money";
 import { formatLongDay, type CalendarDay } from "../../domain/plain/buenos-aires";

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { orderEvents, orderItems, orderReceipts, orders } from "../../../db/schema/orders";
 import { codes } from "../../../db/schema/offers";
 import { manualRefunds } from "../../../db/schema/payments";
+import { returns } from "../../../db/schema/returns";
 import type { Connection } from "../../../db/connection";
 import {
   type Order,
@@ -120,9 +121,10 @@ async function readMoney(connection: Connection, orderId: number): Promise<Order
       return { amountInCents, note, author, at: readTime(createdAt), ...readPieces(pieces) };
     }),
     ...(given.length > 0 && {
-      givenCodes: given.map(({ code, value, pieces }) => {
-        return { code, inPesos: readPesos(value), ...readPieces(pieces) };
-      }),
+      givenCodes: given.map(({ code, value, pieces, requestId }) => ({
+        ...{ code, inPesos: readPesos(value), ...readPieces(pieces) },
+        ...(requestId !== null && { isOfExchange: true as const }),
+      })),
     }),
     receipts: receipts.map(({ id, contentType, byteCount, createdAt }) => {
       return { id, contentType, byteCount, at: readTime(createdAt) };
@@ -160,8 +162,13 @@ const selectReceipts = keepStatement(({ queries }) =>
 
 const selectGivenCodes = keepStatement(({ queries }) =>
   queries
-    .select({ code: codes.code, value: codes.value, pieces: codes.pieces })
+    .select({
+      ...{ code: codes.code, value: codes.value, pieces: codes.pieces },
+      requestId: returns.id,
+    })
     .from(codes)
+    // The code of an exchange has the letters of its request.
+    .leftJoin(returns, eq(returns.code, codes.code))
     .where(eq(codes.orderId, OF_ORDER))
     .orderBy(codes.id)
     .prepare("order_given_codes"),

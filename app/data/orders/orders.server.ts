@@ -140,9 +140,10 @@ async function readItems({ prepare }: Connection, orderIds: readonly number[]) {
   return groupBy(items, ({ orderId }) => orderId);
 }
 
-type SheetRow = Omit<OrderSheet, "createdAt" | "items" | "parcel"> & {
+type SheetRow = Omit<OrderSheet, "createdAt" | "items" | "parcel" | "replaces"> & {
   id: number;
   createdAt: string;
+  replaces: string | null;
 };
 
 /** In the order of their numbers; unknown ones are left out. */
@@ -153,7 +154,9 @@ export function listOrderSheets(orderNumbers: readonly string[]): Promise<OrderS
         `SELECT id, order_number AS "orderNumber", status, created_at AS "createdAt",
           customer_name AS "customerName", customer_phone AS "customerPhone",
           delivery_method AS "deliveryMethod", street, city, province, postal_code AS "postalCode",
-          shopper_notes AS "shopperNotes"
+          shopper_notes AS "shopperNotes",
+          (SELECT before.order_number FROM orders AS before
+            WHERE before.id = orders.replaces_order_id) AS replaces
           FROM orders WHERE order_number IN ${TEXT_LIST}`,
       )
       .all(JSON.stringify(orderNumbers));
@@ -164,9 +167,10 @@ export function listOrderSheets(orderNumbers: readonly string[]): Promise<OrderS
     return orderNumbers.flatMap((orderNumber) => {
       const row = rowOf.get(orderNumber);
       if (!row) return [];
-      const { id, createdAt, ...order } = row;
+      const { id, createdAt, replaces, ...order } = row;
       const items = itemsOf.get(id) ?? [];
-      return { ...order, createdAt: readTime(createdAt), items, parcel: weigh(items) };
+      const sheet = { ...order, createdAt: readTime(createdAt), items, parcel: weigh(items) };
+      return replaces === null ? sheet : { ...sheet, replaces };
     });
   });
 }

@@ -178,7 +178,7 @@ export async function moveNewOrder(
   }
 }
 
-const HANDING_OVER = ["paid", "preparing", "ready_for_pickup", "delivered"] as const;
+export const HANDING_OVER = ["paid", "preparing", "ready_for_pickup", "delivered"] as const;
 
 /** False when a payment or a receipt came meanwhile, and nothing is written. */
 async function cancelForSale(

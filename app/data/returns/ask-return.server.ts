@@ -1,6 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import { returnItems, returns } from "../../../db/schema/returns";
 import { addWorkingDays } from "../../domain/buying/arrival";
+import type { Author } from "../../domain/history/author";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import { NO_OWNER, type Order } from "../../domain/orders/order";
 import { addDays, calendarDay, startOfDay } from "../../domain/plain/buenos-aires";
@@ -10,6 +11,7 @@ import {
   listOffered,
   pricePieces,
   refuseAsking,
+  refuseAtCounter,
   type AskedPiece,
   type AskRefusal,
   type ReturnRequest,
@@ -49,6 +51,8 @@ export type AskedReturn = {
   note: string;
   /** Each line of the order once at most. */
   pieces: readonly AskedPiece[];
+  /** Who of the shop asks for it, with the shopper at the counter. */
+  atCounter?: Author;
   composeMails: ComposeReturnMails;
 };
 
@@ -70,19 +74,24 @@ export async function askReturn(asked: AskedReturn, now: Date): Promise<AskOutco
 }
 
 /** Rolls back what was held for a request that cannot be. */
-class NotAsked extends Error {
+export class NotAsked extends Error {
   constructor(readonly outcome: AskOutcome) {
     super(outcome.outcome);
   }
 }
 
-async function ask(connection: Connection, asked: AskedReturn, now: Date): Promise<AskOutcome> {
-  const { code, orderId, pieces, note } = asked;
+/** Within a write. @throws NotAsked, and the transaction must then roll back */
+export async function ask(
+  connection: Connection,
+  asked: AskedReturn,
+  now: Date,
+): Promise<AskOutcome> {
+  const { code, orderId, pieces, note, atCounter } = asked;
   const known = await findRequest(connection, code);
   if (known) return { outcome: "asked", request: known };
   const order = await getOrder(connection, orderId);
   const settings = await readSettingsNow(connection);
-  const refusal = refuseAsking(order, settings, now);
+  const refusal = atCounter ? refuseAtCounter(order) : refuseAsking(order, settings, now);
   if (refusal) return { outcome: "refused", refusal };
   const requests = await listRequestsOf(connection, orderId);
   const offered = listOffered(order, requests, await readAway(connection, orderId));
@@ -117,8 +126,10 @@ async function ask(connection: Connection, asked: AskedReturn, now: Date): Promi
     isHolding ||= given.held > 0;
   }
   if (isHolding) await startHold(connection, id, { settings, now });
-  const writing = startWriting(connection, { order, author: NO_OWNER, now });
-  await writing.addEvent("exchange", { text: `${code}: lo pidió quien compró` });
+  const author = atCounter?.name ?? NO_OWNER;
+  const said = atCounter ? "cambio en el local" : "lo pidió quien compró";
+  const writing = startWriting(connection, { order, author, now });
+  await writing.addEvent("exchange", { text: `${code}: ${said}` });
   const request = await getRequest(connection, code);
   const mails = asked.composeMails({ request, order, made: null, settings });
   await enqueueMails(connection, mails, { orderId, now, isByVisitor: true, settings });

@@ -9,7 +9,7 @@ import { pictureFor } from "../../domain/catalogue/product-picture";
 import { showPicture } from "../../domain/catalogue/shown-picture";
 import type { Author } from "../../domain/history/author";
 import { spread } from "../../domain/offers/piece-prices";
-import type { Order, OrderState } from "../../domain/orders/order";
+import type { Order } from "../../domain/orders/order";
 import { canPayFor, findPaymentMethod } from "../../domain/payments/payment-method";
 import { sum } from "../../domain/plain/lists";
 import { findProvince } from "../../domain/plain/province";
@@ -17,7 +17,7 @@ import { findDifference, type ReturnRequest } from "../../domain/returns/return-
 import { offerSettings, type OfferedSettings } from "../../domain/shop/shop-settings";
 import { CHANNELS, insertOrder } from "../orders/insert-order.server";
 import { getNewOrder } from "../orders/order-details.server";
-import { moveNewOrder } from "../orders/place-order.server";
+import { HANDING_OVER, moveNewOrder } from "../orders/place-order.server";
 import { takesOnlinePaymentsNow } from "../payments/payment-connection.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { readWantedPieces } from "./wanted-pieces.server";
@@ -27,9 +27,12 @@ type Replacement = {
   /** The one whose pieces come back. */
   order: Order;
   author: Author;
-  moves: readonly OrderState[];
+  handedOver: HandedOver;
   now: Date;
 };
+
+/** `now` at the counter, where the shopper takes the new pieces along. */
+export type HandedOver = "now" | "later";
 
 /**
  * Within a write: the order of the new pieces, which costs the difference, or nothing. What was paid for the
@@ -38,7 +41,7 @@ type Replacement = {
  */
 export async function insertReplacement(
   connection: Connection,
-  { request, order, author, moves, now }: Replacement,
+  { request, order, author, handedOver, now }: Replacement,
 ): Promise<Order | null> {
   const settings = offerSettings(
     await readSettingsNow(connection),
@@ -46,7 +49,7 @@ export async function insertReplacement(
   );
   const lines = await listLines(connection, request);
   if (lines === null) return null;
-  const details = toDetails(order, settings);
+  const details = toDetails(order, { settings, handedOver });
   const priced = takeOff(lines, Math.max(findDifference(request.items), 0));
   const shippingZones = [...settings.shippingZones, EVERYWHERE].map((zone) => {
     return { ...zone, freeAboveInPesos: 0 };
@@ -61,8 +64,9 @@ export async function insertReplacement(
     channel: CHANNELS.find((known) => known === order.channel) ?? "web",
   };
   const id = await insertOrder(connection, { wanted, priced, quote, settings, now });
+  const moves = handedOver === "now" ? HANDING_OVER : (["paid"] as const);
   const isFree = quote.totalInPesos === 0;
-  await moveNewOrder(connection, id, { moves: isFree ? ["paid", ...moves] : [], author, now });
+  await moveNewOrder(connection, id, { moves: isFree ? moves : [], author, now });
   return getNewOrder(connection, id);
 }
 
@@ -75,15 +79,19 @@ const EVERYWHERE: ShippingZone = {
   freeAboveInPesos: 0,
 };
 
-/** To where the order went, and paid as it was where that is still possible. */
-function toDetails(order: Order, settings: OfferedSettings): CheckoutDetails {
+/** To where the order went, and paid as it was where that is still possible; at the counter in cash. */
+function toDetails(
+  order: Order,
+  { settings, handedOver }: { settings: OfferedSettings; handedOver: HandedOver },
+): CheckoutDetails {
   const { customerName, customerEmail, customerPhone, buyerDocument } = order;
   const { city, street, postalCode } = order;
   const province = findProvince(order.province);
   // An order of another program may say no address.
-  const isPickup = order.deliveryMethod === "pickup" || province === null;
+  const isHere = handedOver === "now";
+  const isPickup = isHere || order.deliveryMethod === "pickup" || province === null;
   const delivery = isPickup ? "pickup" : "shipping";
-  const method = findPaymentMethod(order.paymentMethod) ?? "transfer";
+  const method = isHere ? "cash" : (findPaymentMethod(order.paymentMethod) ?? "transfer");
   const isOffered = method !== "mercadopago" || settings.takesOnlinePayments;
   return {
     buyer: {

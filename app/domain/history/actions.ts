@@ -66,6 +66,7 @@ const ACTIONS = {
   "exchange.refuse": "rechazó un cambio",
   "exchange.receive": "anotó que llegó un cambio",
   "exchange.send": "mandó lo nuevo de un cambio",
+  "exchange.counter": "hizo un cambio en el local",
   "exchange.settle": "devolvió el valor de un cambio",
   "mail.resend": "volvió a mandar un e-mail",
   "mail.release": "mandó e-mails retenidos",

@@ -16,7 +16,12 @@ export type OrderSheet = Pick<
   | "province"
   | "postalCode"
   | "shopperNotes"
-> & { items: SheetItem[]; parcel: ParcelWeight };
+> & {
+  items: SheetItem[];
+  parcel: ParcelWeight;
+  /** The number of the order whose pieces came back for these; absent for any other. */
+  replaces?: string;
+};
 
 export type SheetItem = Pick<Order["items"][number], "name" | "size" | "color" | "quantity">;
 

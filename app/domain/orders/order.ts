@@ -175,6 +175,8 @@ export type GivenCode = {
   inPesos: number;
   /** The pieces whose money it is; absent when none were chosen. */
   pieces?: PieceCount[];
+  /** Present for that of an exchange, whose request says for which pieces. */
+  isOfExchange?: true;
 };
 
 /** What corrections changed after the order was paid. */

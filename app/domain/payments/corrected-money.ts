@@ -1,6 +1,8 @@
-import { hasEnded, type Order } from "../orders/order";
+import { hasEnded, type Order, type OrderState } from "../orders/order";
 import { countRefunded, priceChosen } from "../orders/paid-pieces";
+import { sum } from "../plain/lists";
 import { orderHeldInCents } from "./held-money";
+import { hasBeenPaid } from "./order-payments";
 
 type CorrectedOrder = Pick<
   Order,
@@ -38,7 +40,7 @@ export function findBalance(order: CorrectedOrder): Balance {
   if (!settlement || paidAt === null || hasEnded(status)) return NOTHING;
   const { restInPesos } = settlement;
   if (restInPesos >= 0) return { ...NOTHING, toPayInPesos: restInPesos };
-  const overInCents = findOver(order, currentTotal(order) - priceRefunded(order));
+  const overInCents = findOver(order, currentTotal(order) - priceGone(order));
   // A credit may have paid more of the pieces that went back than the money that is left.
   const mostInCents = Math.min(overInCents, orderHeldInCents(order));
   return { ...NOTHING, toGiveBackInCents: Math.min(-restInPesos * 100, mostInCents) };
@@ -48,10 +50,11 @@ function findOver(order: CorrectedOrder, costInPesos: number): number {
   return Math.max(orderHeldInCents(order) - costInPesos * 100, 0);
 }
 
-/** The price of the pieces of the order whose money went back. */
-function priceRefunded(order: CorrectedOrder): number {
+/** The price of the pieces of the order whose money went back, or is with its shopper as the code of an exchange. */
+function priceGone(order: CorrectedOrder): number {
   const refunded = [...countRefunded(order)].map(([itemId, pieces]) => ({ itemId, pieces }));
-  return priceChosen(order, refunded);
+  const exchanged = (order.givenCodes ?? []).filter(({ isOfExchange }) => isOfExchange);
+  return priceChosen(order, refunded) + sum(exchanged.map(({ inPesos }) => inPesos));
 }
 
 /** What an order costs from now on, and what went back before for pieces that it has no more. */
@@ -71,8 +74,31 @@ function findRest(order: CorrectedOrder, { totalInPesos, refundedInPesos }: NewC
   const { toPayInPesos, toGiveBackInCents } = findBalance(order);
   const open = toPayInPesos - Math.floor(toGiveBackInCents / 100);
   const rest = open + totalInPesos - currentTotal(order) + refundedInPesos;
-  const keptInPesos = totalInPesos - (priceRefunded(order) - refundedInPesos);
+  const keptInPesos = totalInPesos - (priceGone(order) - refundedInPesos);
   return Math.max(rest, -Math.floor(findOver(order, keptInPesos) / 100));
+}
+
+/**
+ * Null when goods left, money was refunded, the provider reported it, or nothing is to pay: an order that costs 0 since
+ * a correction could be paid by nobody.
+ */
+export function stateWithoutPayment(order: Order): OrderState | null {
+  const { status, paymentMethod, paidAt, payments, manualRefunds } = order;
+  if (currentTotal(order) === 0) return null;
+  if (paidAt === null || manualRefunds.length > 0 || payments.some(hasBeenPaid)) return null;
+  switch (status) {
+    case "pending":
+    case "paid":
+      return "pending";
+    case "preparing":
+    case "ready_for_pickup":
+      // Orders paid in cash are prepared before the payment, others after it.
+      return paymentMethod === "cash" ? status : "pending";
+    case "cancelled":
+      return "cancelled";
+    default:
+      return null;
+  }
 }
 
 /** The stored columns of an order whose payment is taken back: all that it costs is to be paid. */

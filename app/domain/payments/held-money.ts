@@ -1,4 +1,4 @@
-import { type Order, type OrderState, isFree } from "../orders/order";
+import type { Order } from "../orders/order";
 import { sendTo } from "../owner/roles";
 import { formatPesos } from "../plain/money";
 import { hasBeenPaid, heldInCents, refundableInCents, type OrderPayment } from "./order-payments";
@@ -87,26 +87,6 @@ function isExtra({ approvedAt }: OrderPayment, order: OrderMoney): boolean {
 /** Money of unfinished refunds counts as refunded. */
 function restOf(payment: OrderPayment, { refunds }: OrderMoney): number {
   return payment.status === "approved" ? refundableInCents(payment, refunds) : heldInCents(payment);
-}
-
-/** Null when goods left, money was refunded, the provider reported it, or nothing was to pay. */
-export function stateWithoutPayment(order: Order): OrderState | null {
-  const { status, paymentMethod, paidAt, payments, manualRefunds } = order;
-  if (isFree(order)) return null;
-  if (paidAt === null || manualRefunds.length > 0 || payments.some(hasBeenPaid)) return null;
-  switch (status) {
-    case "pending":
-    case "paid":
-      return "pending";
-    case "preparing":
-    case "ready_for_pickup":
-      // Orders paid in cash are prepared before the payment, others after it.
-      return paymentMethod === "cash" ? status : "pending";
-    case "cancelled":
-      return "cancelled";
-    default:
-      return null;
-  }
 }
 
 type GivenBack = Pick<Order, "payments" | "refunds" | "manualRefunds" | "givenCodes">;

@@ -117,15 +117,22 @@ export function refuseAsking(
   settings: Pick<ShopSettings, "exchangeDays">,
   now: Date,
 ): AskRefusal | null {
-  const { status, events, paidAt } = order;
   if (settings.exchangeDays === 0) return { kind: "off" };
-  if (hasEnded(status)) return { kind: "ended" };
+  const refusal = refuseAtCounter(order);
+  if (refusal) return refusal;
   const until = findLastDay(order, settings);
   if (until === null) return { kind: "not-left" };
+  return startOfDay(addDays(until, 1)) <= now ? { kind: "late", until } : null;
+}
+
+/** The days are for who asks from home: a person of the shop may exchange on any. */
+export function refuseAtCounter(order: AskedOrder): AskRefusal | null {
+  const { status, events, paidAt } = order;
+  if (hasEnded(status)) return { kind: "ended" };
+  if (!hasLeft(status)) return { kind: "not-left" };
   if (order.replacesOrderId !== null) return { kind: "exchanged" };
   if (events.some(({ kind }) => kind === "withdrawal")) return { kind: "withdrawn" };
-  if (paidAt === null) return { kind: "unpaid" };
-  return startOfDay(addDays(until, 1)) <= now ? { kind: "late", until } : null;
+  return paidAt === null ? { kind: "unpaid" } : null;
 }
 
 /** True for a request whose pieces are with the shop, or on their way to it. */

@@ -76,9 +76,19 @@ export function describeBalance(request: Pick<ReturnRequest, "items" | "newOrder
 /** "Te lo guardamos hasta el 3/12." while something is held. */
 export function describeHeld({ heldUntil }: Pick<ReturnRequest, "heldUntil">): string | null {
   if (heldUntil === null) return null;
-  // It ends as that day begins.
-  return `Te lo guardamos hasta el ${formatLongDay(addDays(calendarDay(heldUntil), -1))}.`;
+  return `Te lo guardamos hasta el ${formatLongDay(lastDayOf(heldUntil))}.`;
 }
+
+/** The same for a person of the shop. */
+export function describeHeldForShop({
+  heldUntil,
+}: Pick<ReturnRequest, "heldUntil">): string | null {
+  if (heldUntil === null) return null;
+  return `Lo nuevo está guardado hasta el ${formatLongDay(lastDayOf(heldUntil))}.`;
+}
+
+/** It ends as the next day begins. */
+const lastDayOf = (heldUntil: Date) => addDays(calendarDay(heldUntil), -1);
 
 /** Where a request stands, for its shopper. */
 export function describeState(request: ReturnRequest): string {
@@ -115,5 +125,19 @@ export function describeAskRefusal(refusal: AskRefusal): string {
       return "Estas prendas ya son un cambio. Escribinos y lo vemos.";
     case "late":
       return `Se podía pedir hasta el ${formatDay(refusal.until)}. Si vino con una falla la garantía sigue: escribinos.`;
+  }
+}
+
+/** The same for a person of the shop. */
+export function describeCounterRefusal(refusal: AskRefusal): string {
+  switch (refusal.kind) {
+    case "not-left":
+      return "Este pedido todavía no salió: usá “Corregir pedido”.";
+    case "withdrawn":
+      return "Quien compró se arrepintió: seguilo en Arrepentimientos.";
+    case "exchanged":
+      return "Estas prendas ya son un cambio: no se cambian otra vez.";
+    default:
+      return describeAskRefusal(refusal);
   }
 }

@@ -13,6 +13,7 @@ import {
 import {
   describeBalance,
   describeHeld,
+  describeHeldForShop,
   describePiece,
   describeState,
   type ListedItem,
@@ -86,7 +87,7 @@ export function showListedReturn(request: ReturnRequest & { order: ListedOrder }
   const notes = [
     note === "" ? null : `Escribió: ${note}`,
     reason === "" ? null : `Le respondiste: ${reason}`,
-    describeHeld(request),
+    describeHeldForShop(request),
     describeOwnersBalance(request),
   ];
   return {

@@ -14,6 +14,8 @@ export const OTHER_PIECE = "otra";
 
 export const countField = (itemId: number) => `piezas-${itemId}`;
 export const reasonField = (itemId: number) => `motivo-${itemId}`;
+/** Present for a line whose pieces cannot be sold again, at the counter. */
+export const brokenLineField = (itemId: number) => `rota-${itemId}`;
 export const wantedField = (itemId: number) => `talle-${itemId}`;
 
 /** The option of a size and colour. */

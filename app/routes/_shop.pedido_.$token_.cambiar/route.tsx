@@ -1,24 +1,17 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { askReturn, type AskOutcome } from "../../data/returns/ask-return.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { createLetterCode } from "../../domain/plain/letter-code";
 import { describeWait } from "../../domain/plain/words";
-import { RETURN_LIMITS, RETURN_REASONS } from "../../domain/returns/return-request";
+import { RETURN_LIMITS } from "../../domain/returns/return-request";
 import { describeAskRefusal } from "../../domain/returns/return-words";
 import type { ExchangeLine } from "../../domain/returns/shown-exchange";
-import { readExchangeForm } from "../../flows/exchanges.server";
+import { createReturnCode, readExchangeForm } from "../../flows/exchanges.server";
 import { requireOrder, seeOrder, showOrder } from "../../flows/token-order.server";
 import type { FormReply } from "../../forms/form-reply";
-import {
-  countField,
-  NOTE_FIELD,
-  parseReturnForm,
-  reasonField,
-  wantedField,
-} from "../../forms/returns/return-form";
+import { NOTE_FIELD, parseReturnForm, wantedField } from "../../forms/returns/return-form";
 import { readText } from "../../forms/kit/typed-texts";
 import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
@@ -28,10 +21,10 @@ import { notFound, refuseForm, refuseForNow, serviceUnavailable } from "../../ht
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { composeAskedMails } from "../../mail/return-mails";
 import { paths } from "../../paths";
-import { SelectField } from "../../ui/fields";
 import { ErrorSummary, PostForm, SendButton, useReply, useReplyErrors } from "../../ui/form";
 import { replyField, TextArea } from "../../ui/form-fields";
 import { ExchangePolicy } from "../../ui/order/exchange-box";
+import { ExchangeSelects, listExchangeFields } from "../../ui/order/exchange-selects";
 import { OrderContact, OrderError } from "../../ui/order/order-help";
 import type { PageHandle } from "../../ui/page";
 import { ProductPicture } from "../../ui/product-picture";
@@ -72,7 +65,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const origin = readMailOrigin(request);
   const note = "note" in form ? form.note : "";
-  const code = codeOf(readText(formData, "clave", 100), { pieces, note, orderId: order.id });
+  const code = createReturnCode(readText(formData, "clave", 100), {
+    pieces,
+    note,
+    orderId: order.id,
+  });
   try {
     const asked = await askReturn(
       {
@@ -88,12 +85,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuseForm(refuse({ cambio: NOT_SAVED }), 503);
   }
-}
-
-/** A changed form gives another code, so that nothing of it is lost. */
-function codeOf(key: string, content: object): string {
-  const text = JSON.stringify([key === "" ? randomUUID() : key, content]);
-  return createLetterCode("CAM", createHash("sha256").update(text).digest());
 }
 
 function describeProblem(asked: Exclude<AskOutcome, { outcome: "asked" }>): FormReply["errors"] {
@@ -116,9 +107,7 @@ export default function ExchangePage() {
   const { order, refusal, policy, lines, formKey } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const { email } = useShopData().settings;
-  const names = lines.flatMap(({ itemId }) => [
-    ...[countField(itemId), reasonField(itemId), wantedField(itemId)],
-  ]);
+  const names = listExchangeFields(lines);
   const controls = Object.fromEntries([...names, NOTE_FIELD].map((name) => [name, name]));
   const errors = useReplyErrors(reply, { cambio: null, ...controls });
   const { orderNumber, token, whatsapp } = order;
@@ -173,10 +162,7 @@ export default function ExchangePage() {
 type ExchangeLineProps = { line: ExchangeLine; reply: FormReply | null; isOnly: boolean };
 
 function ExchangeLineFields({ line, reply, isOnly }: ExchangeLineProps) {
-  const { itemId, name, choice, image, most, options } = line;
-  const counts = Array.from({ length: most + 1 }, (_, count) => ({
-    ...{ id: String(count), label: count === 0 ? "Ninguna" : String(count) },
-  }));
+  const { name, choice, image } = line;
   return (
     <fieldset className="form">
       <legend>{name}</legend>
@@ -186,21 +172,11 @@ function ExchangeLineFields({ line, reply, isOnly }: ExchangeLineProps) {
           <div>{choice}</div>
         </li>
       </ul>
-      <SelectField
-        {...replyField(reply, countField(itemId), isOnly ? "1" : "0")}
-        label="Cuántas cambiás"
-        options={counts}
-      />
-      <SelectField
-        {...replyField(reply, reasonField(itemId))}
-        label="Motivo"
-        options={[{ id: "", label: "Elegí el motivo" }, ...RETURN_REASONS]}
-      />
-      <SelectField
-        {...replyField(reply, wantedField(itemId))}
-        label="Talle nuevo"
+      <ExchangeSelects
+        line={line}
+        reply={reply}
+        isOnly={isOnly}
         hint="Los que hay ahora. Te lo guardamos mientras esperamos lo tuyo."
-        options={[{ id: "", label: "Elegí qué querés en su lugar" }, ...options]}
       />
     </fieldset>
   );

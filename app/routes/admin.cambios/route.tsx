@@ -8,14 +8,17 @@ import {
   refuseReturn,
   sendReturn,
   settleReturn,
-  type ChangedReturn,
   type ReturnChange,
 } from "../../data/returns/answer-return.server";
 import type { ComposeReturnMails } from "../../data/returns/ask-return.server";
 import { listReturns, readReturnReasons } from "../../data/returns/return-list.server";
+import type { ChangedReturn } from "../../data/returns/return-steps.server";
+import { findSoldSales, SEARCHED_DAYS, type SoldSale } from "../../data/returns/sold-sales.server";
 import { listOwnerNames, readRefundLimit } from "../../data/owner/people.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
+import { describeItem } from "../../domain/orders/paid-pieces";
 import { describeRefundLimit } from "../../domain/payments/held-money";
+import { calendarDay, formatDay } from "../../domain/plain/buenos-aires";
 import { describeReasons } from "../../domain/returns/return-reasons";
 import { showListedReturn } from "../../domain/returns/shown-exchange";
 import { CHANGE_NOT_SAVED } from "../../flows/not-saved";
@@ -40,6 +43,7 @@ import {
 } from "../../mail/return-mails";
 import { serializeFlash } from "../../sessions/flash.server";
 import { ReturnsPage } from "../../ui/admin/returns/returns-page";
+import { SaleSearch, type FoundSale } from "../../ui/admin/returns/sale-search";
 import { ErrorSummary, useReply, useReplyErrors } from "../../ui/form";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { PageHeader } from "../../ui/admin/page-parts";
@@ -48,15 +52,26 @@ export const handle: PageHandle = { title: () => "Cambios" };
 
 export const headers = adminHeaders;
 
-export const loader = adminLoader("orders.view", async ({ read, now }) => {
+export const loader = adminLoader("orders.view", async ({ url, read, now }) => {
+  const text = (url.searchParams.get("venta") ?? "").trim().slice(0, MAX_SEARCHED);
+  const sales = text === "" ? null : await read(findSoldSales(text, now));
   const listed = await read(listReturns());
   const reasons = await read(readReturnReasons());
   return {
     rows: listed?.returns.map((request) => showListedReturn(request, now)) ?? null,
     moreOpen: listed?.moreOpen ?? 0,
     reasons: describeReasons(reasons ?? []),
+    search: { text, days: SEARCHED_DAYS, found: sales && sales.map(showSale) },
   };
 });
+
+const MAX_SEARCHED = 100;
+
+function showSale({ orderNumber, customerName, createdAt, items }: SoldSale): FoundSale {
+  const day = createdAt === null ? "" : formatDay(calendarDay(createdAt));
+  const pieces = items.map(describeItem).join(", ");
+  return { orderNumber, said: [day, customerName, pieces].filter(Boolean).join(" · ") };
+}
 
 export const action = adminAction(
   "orders.change",
@@ -151,7 +166,7 @@ function refuseWith(
 }
 
 export default function AdminExchangesPage() {
-  const { rows, moreOpen, reasons } = useLoaderData<typeof loader>();
+  const { rows, moreOpen, reasons, search } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const fields = (rows ?? []).map(({ code }) => `${REASON_FIELD}-${code}`);
   const controls = Object.fromEntries(fields.map((name) => [name, name]));
@@ -163,6 +178,7 @@ export default function AdminExchangesPage() {
       {rows === null && <Notice text={LOAD_FAILED} />}
       {moreOpen > 0 && <Notice text={describeMore(moreOpen)} />}
       {rows !== null && <ReturnsPage rows={rows} reasons={reasons} reply={reply} />}
+      <SaleSearch {...search} />
     </>
   );
 }

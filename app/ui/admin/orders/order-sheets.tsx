@@ -33,7 +33,7 @@ export function OrderSheets({ sheets, sender, paper, only }: OrderSheetsProps) {
 type SheetProps = { sheet: OrderSheet; sender: Sender };
 
 function PackingSlip({ sheet, sender }: SheetProps) {
-  const { orderNumber, createdAt, customerName, items, shopperNotes } = sheet;
+  const { orderNumber, createdAt, customerName, items, shopperNotes, replaces } = sheet;
   return (
     <section className="sheet" aria-label={`Contenido de ${orderNumber}`}>
       <SheetHead title={sender.name} orderNumber={orderNumber} />
@@ -41,6 +41,7 @@ function PackingSlip({ sheet, sender }: SheetProps) {
         Para <strong>{customerName}</strong>
         {createdAt !== null && ` · pedido del ${formatMoment(createdAt)}`}
       </p>
+      {replaces !== undefined && <p>Cambio por prendas del pedido {replaces}</p>}
       <PieceTable items={items} />
       {shopperNotes !== "" && <p className="sheet-notes">Notas: {shopperNotes}</p>}
       <SenderLine sender={sender} />

@@ -100,7 +100,8 @@ function Preview({ page, values, preview }: PreviewProps) {
             </dd>
           </div>
         </dl>
-        <p>{totalInPesos === beforeInPesos ? "El total no cambia." : difference}</p>
+        {totalInPesos === beforeInPesos && <p>El total no cambia.</p>}
+        {difference !== null && <p>{difference}</p>}
         {notes.map((note) => (
           <p key={note} className="alert-note">
             {note}

@@ -13,6 +13,7 @@ import type { ParcelWeight } from "../../../../domain/orders/parcel-weight";
 import { findPaymentAlert } from "../../../../domain/payments/payment-alert";
 import { describeAlert } from "../../../../domain/payments/payment-summary";
 import { formatPaid } from "../../../../domain/payments/payment-words";
+import { refuseAtCounter } from "../../../../domain/returns/return-request";
 import { formatPesos } from "../../../../domain/plain/money";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import { type AwayPieces, mayReturn } from "../../../../domain/stock/returned-pieces";
@@ -231,7 +232,7 @@ function CorrectionRest({ order }: { order: Order }) {
       ) : (
         <p className="alert-note">
           Faltan devolver {formatPaid(toGiveBackInCents)}: hacelo con “Anotar la devolución” o con
-          “Reembolsar”, por ese importe. Acá se descuenta solo.
+          “Devolver la plata”, que ya traen el importe. Acá se descuenta solo.
         </p>
       )}
     </section>
@@ -317,6 +318,9 @@ function OrderHeader({ order }: { order: Order }) {
         <Link to={adminPaths.orderPrint(orderNumber)}>Imprimir</Link>
         {mayCorrect && whyNotCorrected(order) === null && (
           <Link to={adminPaths.orderCorrection(orderNumber)}>Corregir pedido</Link>
+        )}
+        {mayCorrect && refuseAtCounter(order) === null && (
+          <Link to={adminPaths.counterExchange(orderNumber)}>Cambio en el local</Link>
         )}
         {maySeeHistory && <Link to={adminPaths.historyOf("order", id)}>Historial</Link>}
       </p>

@@ -3,7 +3,8 @@ import { paymentMethodLabel } from "../../../../domain/payments/payment-method";
 import { refundStateLabel } from "../../../../domain/payments/payment-refund";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import { type Order, orderStateLabel, type ManualRefund } from "../../../../domain/orders/order";
-import { refundableNowInCents, stateWithoutPayment } from "../../../../domain/payments/held-money";
+import { stateWithoutPayment } from "../../../../domain/payments/corrected-money";
+import { refundableNowInCents } from "../../../../domain/payments/held-money";
 import {
   netLeftInCents,
   refundableInCents,

@@ -6,10 +6,11 @@ import { mailKindLabel } from "../../../../domain/mail/mail";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
 import { hasLeft, type Order, type OrderItem } from "../../../../domain/orders/order";
 import { addPieces, countRefunded, listPaidOf } from "../../../../domain/orders/paid-pieces";
+import { findBalance } from "../../../../domain/payments/corrected-money";
 import { onlineRefundableInCents } from "../../../../domain/payments/held-money";
 import type { OrderPayment } from "../../../../domain/payments/order-payments";
 import { formatPaid } from "../../../../domain/payments/payment-words";
-import { formatPesos } from "../../../../domain/plain/money";
+import { formatCents, formatPesos } from "../../../../domain/plain/money";
 import { sum } from "../../../../domain/plain/lists";
 import { type AwayPieces } from "../../../../domain/stock/returned-pieces";
 import { countPieces, type PieceCount } from "../../../../domain/stock/piece-count";
@@ -28,10 +29,16 @@ export type RefundFor = { code: string; pieces: PieceCount[] | null };
 
 export const RefundForContext = createContext<RefundFor | null>(null);
 
+type Refunding = { intent: "refund" | "manual-refund"; mostInCents: number };
+
 /** The forms of a refund as they are filled in for it; the first answer of the shop counts more. */
-function useRefundFor(order: Order, intent: "refund" | "manual-refund", reply: OrderReply | null) {
+function useRefundFor(order: Order, refunding: Refunding, reply: OrderReply | null) {
   const refundFor = useContext(RefundForContext);
-  if (refundFor === null) return { shown: reply, refundFor, address: {} };
+  const { intent } = refunding;
+  const isOpen = reply !== null || refundFor !== null;
+  if (refundFor === null) {
+    return { shown: reply ?? fillInOwed(order, refunding), isOpen, refundFor, address: {} };
+  }
   const { code, pieces } = refundFor;
   const counts = (pieces ?? []).map((count): [string, string] => [
     `devuelve-${count.itemId}`,
@@ -42,8 +49,18 @@ function useRefundFor(order: Order, intent: "refund" | "manual-refund", reply: O
     refund: { paymentId: null, part: pieces === null ? "todo" : "prendas" },
   };
   const address = { action: adminPaths.orderRefundFor(order.orderNumber, code) };
-  return { shown: reply ?? filled, refundFor, address };
+  return { shown: reply ?? filled, isOpen, refundFor, address };
 }
+
+/** What a correction owes, as far as this money reaches; null for nothing. */
+function fillInOwed(order: Order, { intent, mostInCents }: Refunding): OrderReply | null {
+  const owedInCents = Math.min(findBalance(order).toGiveBackInCents, mostInCents);
+  if (owedInCents === 0) return null;
+  const values = { [AMOUNT_FIELDS[intent]]: formatCents(owedInCents) };
+  return { intent, values, errors: {}, refund: { paymentId: null, part: "importe" } };
+}
+
+const AMOUNT_FIELDS = { refund: "importe", "manual-refund": "devuelto" } as const;
 
 function RefundForNote({ refundFor }: { refundFor: RefundFor | null }) {
   if (refundFor === null) return null;
@@ -63,9 +80,11 @@ export function RefundForm(props: {
   reply: OrderReply | null;
 }) {
   const { order, away, payment, restInCents, refundKey } = props;
-  const { shown: reply, refundFor, address } = useRefundFor(order, "refund", props.reply);
+  const mostInCents = payment.currency === "ARS" ? restInCents : 0;
+  const refunding = { intent: "refund", mostInCents } as const;
+  const { shown: reply, isOpen, refundFor, address } = useRefundFor(order, refunding, props.reply);
   return (
-    <details className="confirm refund" open={reply !== null || undefined}>
+    <details className="confirm refund" open={isOpen || undefined}>
       <summary>Devolver la plata…</summary>
       <OrderForm order={order} intent="refund" className="confirm-body" {...address}>
         <RefundForNote refundFor={refundFor} />
@@ -77,7 +96,7 @@ export function RefundForm(props: {
           away={away}
           formName={refundFormName(payment.id)}
           rest={formatPaid(restInCents, payment.currency)}
-          amountField={{ name: "importe", id: amountFieldId(payment.id) }}
+          amountField={{ name: AMOUNT_FIELDS.refund, id: amountFieldId(payment.id) }}
           reply={reply}
         />
         <ul className="bullets">
@@ -108,10 +127,11 @@ export function ManualRefundForm(props: {
   reply: OrderReply | null;
 }) {
   const { order, away, heldInCents, refundKey } = props;
-  const { shown: reply, refundFor, address } = useRefundFor(order, "manual-refund", props.reply);
+  const refunding = { intent: "manual-refund", mostInCents: heldInCents } as const;
+  const { shown: reply, isOpen, refundFor, address } = useRefundFor(order, refunding, props.reply);
   const onlineInCents = Math.min(onlineRefundableInCents(order), heldInCents);
   return (
-    <details className="confirm" open={reply !== null || undefined}>
+    <details className="confirm" open={isOpen || undefined}>
       <summary>Anotar la devolución…</summary>
       <OrderForm order={order} intent="manual-refund" className="confirm-body" {...address}>
         <RefundForNote refundFor={refundFor} />
@@ -122,7 +142,7 @@ export function ManualRefundForm(props: {
           away={away}
           formName={MANUAL_REFUND}
           rest={formatPaid(heldInCents)}
-          amountField={{ name: "devuelto", id: "devuelto" }}
+          amountField={{ name: AMOUNT_FIELDS["manual-refund"], id: "devuelto" }}
           reply={reply}
         />
         {hasLeft(order.status) && <RefundWay reply={reply} />}
@@ -189,7 +209,7 @@ function RefundAmount(props: {
   away: readonly AwayPieces[];
   formName: string;
   rest: string;
-  amountField: { name: "importe" | "devuelto"; id: string };
+  amountField: { name: (typeof AMOUNT_FIELDS)[Refunding["intent"]]; id: string };
   reply: OrderReply | null;
 }) {
   const { order, away, formName, rest, amountField, reply } = props;

@@ -1,0 +1,142 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { adminPaths } from "../../app/admin-paths";
+import { paths } from "../../app/paths";
+import { signInAt } from "../helpers/back-office";
+import { askFields, deliver, insertExchanged, readStepFields } from "../helpers/exchanges";
+import { parseHtml } from "../helpers/html";
+import { openRunningShop, type RunningShop } from "../helpers/running-shop";
+import { STOCK_FAULTS } from "../helpers/stock-faults";
+import { postForm, visit, type Visit } from "../helpers/visitor";
+import { countKills } from "./kills";
+
+const STEPS = ["ask", "accept", "receive", "send"] as const;
+type Step = (typeof STEPS)[number];
+
+/** Each table that a step writes, as the shop comes to it. */
+const WRITES: readonly [Step, ...string[]][] = [
+  ["ask", "INSERT ON returns", "INSERT ON return_items", "INSERT ON stock_movements"],
+  ["ask", "INSERT ON order_events", "INSERT ON mail_outbox"],
+  ["accept", "UPDATE ON returns", "INSERT ON order_events", "INSERT ON mail_outbox"],
+  ["receive", "INSERT ON stock_movements", "UPDATE ON return_items", "UPDATE ON returns"],
+  ["receive", "INSERT ON order_events", "INSERT ON mail_outbox"],
+  ["send", "INSERT ON stock_movements", "INSERT ON orders", "INSERT ON order_items"],
+  ["send", "UPDATE ON returns", "INSERT ON order_events", "INSERT ON mail_outbox"],
+];
+const ALL = WRITES.flatMap(([step, ...writes]) => writes.map((write) => ({ step, write })));
+const KILLS = countKills(ALL.length);
+const POINTS = ALL.filter((_, at) => at % Math.ceil(ALL.length / KILLS) === 0);
+
+let shop: RunningShop;
+let cookie: string;
+let orderCount = 0;
+
+beforeAll(async () => {
+  shop = await openRunningShop();
+  cookie = await signInAt(shop.url);
+  shop.changeDatabase((database) => insertExchanged(database, 1000));
+});
+afterAll(() => shop.close());
+
+function withDatabase<Answer>(ask: (database: Database.Database) => Answer): Answer {
+  const database = shop.openDatabase();
+  try {
+    return ask(database);
+  } finally {
+    database.close();
+  }
+}
+
+type Form = { address: string; fields: Record<string, string> };
+
+async function readForm(step: Step, { token, item }: ReturnType<typeof deliverOne>): Promise<Form> {
+  if (step === "ask") return { address: paths.orderExchange(token), fields: askFields(item) };
+  const page = await visit(shop.url + adminPaths.exchanges(), { headers: { Cookie: cookie } });
+  return { address: adminPaths.exchanges(), fields: readStepFields(parseHtml(page.body), step) };
+}
+
+const send = ({ address, fields }: Form): Promise<Visit> =>
+  postForm(shop.url + address, fields, { cookie });
+
+/** A delivered order with a page of its own. */
+function deliverOne() {
+  orderCount += 1;
+  const token = `ficha-de-caida-${String(orderCount).padStart(16, "0")}`;
+  const order_number = `TELA-${String(100_000 + orderCount)}-ABC`;
+  return { token, item: withDatabase((database) => deliver(database, { token, order_number })) };
+}
+
+/** All that a step of an exchange writes. */
+const readAll = () =>
+  withDatabase((database) => {
+    expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+    expect(database.prepare(STOCK_FAULTS).all()).toEqual([]);
+    return [
+      "SELECT code, state, held_until, settled_by, new_order_id IS NULL FROM returns ORDER BY id",
+      "SELECT quantity, held, back_to_stock, broken FROM return_items ORDER BY id",
+      "SELECT size_key, on_hand, reserved FROM stock ORDER BY id",
+      "SELECT stock_id, on_hand_delta, reserved_delta, reason FROM stock_movements ORDER BY id",
+      "SELECT status, total FROM orders ORDER BY id",
+      "SELECT size, quantity, stock_state FROM order_items ORDER BY id",
+      "SELECT order_id, kind, status FROM order_events ORDER BY id",
+      "SELECT kind FROM mail_outbox ORDER BY id",
+      "SELECT action FROM audit WHERE action LIKE 'exchange.%' ORDER BY id",
+    ].map((query) => database.prepare(query).all());
+  });
+
+const NEVER_ENDS = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers)
+  SELECT count(*) FROM numbers`;
+
+/** Makes the shop stand still within its transaction, once it has written this. */
+const stopAt = (write: string) =>
+  withDatabase((database) =>
+    database.exec(`CREATE TRIGGER stands_still AFTER ${write} BEGIN ${NEVER_ENDS}; END`),
+  );
+const goOn = () => withDatabase((database) => database.exec("DROP TRIGGER stands_still"));
+
+/** Until the shop has been writing for so long that it stands still. */
+async function untilItStands(): Promise<void> {
+  for (let busy = 0; busy < 5; await delay(20)) busy = isBeingWritten() ? busy + 1 : 0;
+}
+
+function isBeingWritten(): boolean {
+  return withDatabase((database) => {
+    database.pragma("busy_timeout = 0");
+    try {
+      database.exec("BEGIN IMMEDIATE; ROLLBACK");
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}
+
+it(`leaves nothing of a step that a kill interrupts, and all of one that was answered, in ${POINTS.length} kills`, async () => {
+  for (const { step, write } of POINTS) {
+    const order = deliverOne();
+    for (const before of STEPS.slice(0, STEPS.indexOf(step))) {
+      expect((await send(await readForm(before, order))).status).toBe(303);
+    }
+    const form = await readForm(step, order);
+    const before = readAll();
+    stopAt(write);
+    const sent = send(form);
+    await Promise.race([untilItStands(), sent]);
+    await shop.kill();
+    expect((await sent).status).toBe(0);
+    goOn();
+    expect(readAll()).toEqual(before);
+    await shop.reopen();
+    // Whoever had no answer sends the same form again.
+    expect((await send(form)).status).toBe(303);
+    const after = readAll();
+    expect(after).not.toEqual(before);
+    await shop.kill();
+    expect(readAll()).toEqual(after);
+    await shop.reopen();
+    expect((await send(form)).status).toBe(303);
+    expect(readAll()).toEqual(after);
+  }
+});
