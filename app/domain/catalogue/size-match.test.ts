@@ -106,8 +106,8 @@ describe("the answer", () => {
 
   it("names the size, and what is not the same", () => {
     expect(tell(530)).toEqual({ title: "Tu talle es M", text: "Mide lo mismo que lo tuyo." });
-    expect(tell(535)?.text).toBe("No mide justo lo mismo: le faltan 0,5 cm de pecho.");
-    expect(tell(485)?.text).toBe("No mide justo lo mismo: le sobran 1,5 cm de pecho.");
+    expect(tell(535)?.text).toBe("No mide justo lo mismo: te faltan 0,5 cm de pecho.");
+    expect(tell(485)?.text).toBe("No mide justo lo mismo: te sobran 1,5 cm de pecho.");
   });
 
   it("says that the size is gone", () => {
@@ -117,8 +117,9 @@ describe("the answer", () => {
   it("says so when none comes near, at over 3 cm", () => {
     expect(tell(620)?.title).toBe("Tu talle es XL");
     expect(tell(621)).toEqual({
-      title: "Ningún talle de esta prenda se acerca",
-      text: "El más próximo es XL (le faltan 3,1 cm de pecho).",
+      title:
+        "Ningún talle de esta prenda se acerca; el más próximo es XL (te faltan 3,1 cm de pecho)",
+      text: null,
     });
   });
 });

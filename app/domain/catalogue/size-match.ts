@@ -77,15 +77,15 @@ function meanDistance(compared: readonly Difference[]): number {
   return sum / weights;
 }
 
+export type MatchWords = { title: string; text: string | null };
+
 /** It names numbers, never a body. @param isGone - whether nothing of that size is left */
-export function describeMatch(match: SizeMatch, isGone: boolean): { title: string; text: string } {
+export function describeMatch(match: SizeMatch, isGone: boolean): MatchWords {
   const size = sizeLabel(match.sizeKey);
   const differences = match.differences.map(describeDifference).join(", ");
   if (!match.isNear) {
-    return {
-      title: "Ningún talle de esta prenda se acerca",
-      text: `El más próximo es ${size} (${differences}).`,
-    };
+    const nearest = `el más próximo es ${size} (${differences})`;
+    return { title: `Ningún talle de esta prenda se acerca; ${nearest}`, text: null };
   }
   return {
     title: isGone ? `Tu talle es ${size}, hoy agotado` : `Tu talle es ${size}`,
@@ -95,6 +95,6 @@ export function describeMatch(match: SizeMatch, isGone: boolean): { title: strin
 }
 
 function describeDifference({ measure, mm }: Difference): string {
-  const verb = mm > 0 ? "le sobran" : "le faltan";
+  const verb = mm > 0 ? "te sobran" : "te faltan";
   return `${verb} ${formatCm(Math.abs(mm))} cm de ${nameMeasure(measure).toLowerCase()}`;
 }

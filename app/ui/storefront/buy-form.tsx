@@ -87,9 +87,7 @@ export function BuyForm(props: BuyFormProps) {
             options={listSizes(product.sizes).map((value) => {
               const isGone = offer?.goneSizes.includes(value);
               const mark = isGone ? " · Agotado" : "";
-              const note = notes?.[value];
-              const label = sizeLabel(value) + mark;
-              return { value, label: note ? [label, <small key="">{note}</small>] : label, isGone };
+              return { value, label: sizeLabel(value) + mark, note: notes?.[value], isGone };
             })}
             chosen={size}
             error={reply?.errors.talle}
@@ -173,7 +171,13 @@ function listErrors(
 type ChoiceGroupProps = {
   title: string;
   name: string;
-  options: readonly { value: string; label: React.ReactNode; isGone?: boolean | undefined }[];
+  options: readonly {
+    value: string;
+    label: React.ReactNode;
+    /** Describes it, and is no part of its name. */
+    note?: string | undefined;
+    isGone?: boolean | undefined;
+  }[];
   chosen: string | undefined;
   error: string | undefined;
 };
@@ -184,7 +188,7 @@ function ChoiceGroup({ title, name, options, chosen, error }: ChoiceGroupProps) 
   return (
     <RadioFrame name={name} error={error} legend={title} className="choice-group">
       <div className="choices">
-        {options.map(({ value, label, isGone }, position) => (
+        {options.map(({ value, label, note, isGone }, position) => (
           <label key={value} className="choice">
             <input
               type="radio"
@@ -193,8 +197,16 @@ function ChoiceGroup({ title, name, options, chosen, error }: ChoiceGroupProps) 
               value={value}
               defaultChecked={value === preselected}
               disabled={isGone}
+              aria-describedby={note && `${name}-${position}-mide`}
             />
-            <span>{label}</span>
+            <span>
+              {note ? <span>{label}</span> : label}
+              {note && (
+                <small id={`${name}-${position}-mide`} aria-hidden>
+                  {note}
+                </small>
+              )}
+            </span>
           </label>
         ))}
       </div>
