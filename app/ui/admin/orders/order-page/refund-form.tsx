@@ -10,7 +10,7 @@ import { findBalance } from "../../../../domain/payments/corrected-money";
 import { onlineRefundableInCents } from "../../../../domain/payments/held-money";
 import type { OrderPayment } from "../../../../domain/payments/order-payments";
 import { formatPaid } from "../../../../domain/payments/payment-words";
-import { formatCents, formatPesos } from "../../../../domain/plain/money";
+import { formatPesos } from "../../../../domain/plain/money";
 import { sum } from "../../../../domain/plain/lists";
 import { type AwayPieces } from "../../../../domain/stock/returned-pieces";
 import { countPieces, type PieceCount } from "../../../../domain/stock/piece-count";
@@ -56,7 +56,7 @@ function useRefundFor(order: Order, refunding: Refunding, reply: OrderReply | nu
 function fillInOwed(order: Order, { intent, mostInCents }: Refunding): OrderReply | null {
   const owedInCents = Math.min(findBalance(order).toGiveBackInCents, mostInCents);
   if (owedInCents === 0) return null;
-  const values = { [AMOUNT_FIELDS[intent]]: formatCents(owedInCents) };
+  const values = { [AMOUNT_FIELDS[intent]]: formatPaid(owedInCents) };
   return { intent, values, errors: {}, refund: { paymentId: null, part: "importe" } };
 }
 
