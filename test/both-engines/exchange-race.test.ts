@@ -48,11 +48,11 @@ const times = <Item>(count: number, make: (at: number) => Item) =>
   Array.from({ length: count }, (_, at) => make(at));
 
 /** An order of two M, with a page of its own. */
-function deliverOne(): { token: string; item: number } {
+function deliverOne(): { token: string; number: string; item: number } {
   orderCount += 1;
   const token = `ficha-de-carrera-${String(orderCount).padStart(16, "0")}`;
-  const order_number = `TELA-${String(100_000 + orderCount)}-ABC`;
-  return { token, item: deliver(shop.connect(), { token, order_number }) };
+  const number = `TELA-${String(100_000 + orderCount)}-ABC`;
+  return { token, number, item: deliver(shop.connect(), { token, order_number: number }) };
 }
 
 const toAsk = (order: { token: string; item: number }, clave = "una-clave"): RacePost => ({
@@ -86,6 +86,22 @@ describe(`${REQUESTS} requests at once in ${PROCESSES} processes`, () => {
     expect(new Set(refused.flat())).toEqual(new Set(["Ya no queda L. Queda: Talle S · Negro."]));
     expect(value("SELECT reserved FROM stock WHERE size_key = 'L'")).toBe(1);
     expect(value("SELECT count(*) FROM returns")).toBe(1);
+    expectSoundStock();
+  });
+
+  it("hand the last new size over once at the counter", async () => {
+    const orders = times(REQUESTS, deliverOne);
+    const before = value("SELECT count(*) FROM orders");
+    const answers = await race.send(
+      orders.map(({ number, item }) => ({
+        ...{ path: adminPaths.counterExchange(number), cookie: owner.header() },
+        fields: { intent: "exchange", ...askFields(item) },
+      })),
+    );
+    expect([countStatus(answers, 303), countStatus(answers, 409)]).toEqual([1, REQUESTS - 1]);
+    expect(value("SELECT count(*) FROM orders")).toBe(before + 1);
+    expect(value("SELECT on_hand FROM stock WHERE size_key = 'L'")).toBe(0);
+    expect(value("SELECT on_hand FROM stock WHERE size_key = 'M'")).toBe(1);
     expectSoundStock();
   });
 

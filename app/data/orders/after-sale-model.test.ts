@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { ask, readOrder, readRequests } from "../../../test/helpers/asked-returns";
+import { ask, newReturnCode, readOrder, readRequests } from "../../../test/helpers/asked-returns";
 import { AUTHOR } from "../../../test/helpers/author";
 import { correct } from "../../../test/helpers/corrections";
 import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
@@ -17,7 +17,7 @@ import { createWithdrawalCode } from "../../domain/orders/withdrawal";
 import { currentTotal, findBalance } from "../../domain/payments/corrected-money";
 import { orderHeldInCents } from "../../domain/payments/held-money";
 import { sum } from "../../domain/plain/lists";
-import { countSettled } from "../../domain/returns/return-request";
+import { countSettled, type AskedPiece } from "../../domain/returns/return-request";
 import { NOTHING_BACK } from "../../domain/stock/returned-pieces";
 import { noteManualRefund } from "../payments/manual-refunds.server";
 import {
@@ -26,6 +26,7 @@ import {
   sendReturn,
   settleReturn,
 } from "../returns/answer-return.server";
+import { exchangeAtCounter } from "../returns/counter-exchange.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { moveOrder, receiveRest, takePaymentBack } from "./order-changes.server";
 import { placeOrder } from "./place-order.server";
@@ -52,7 +53,7 @@ afterAll(closeStoredShop);
 const ACTS = {
   ...{ buy, correct: correctLine, add, reprice, rest, move, back, unpay },
   ...{ money: refundPieces, credit: creditPieces, balance: refundBalance },
-  ...{ withdraw, ask: askExchange, answer: answerExchange },
+  ...{ withdraw, ask: askExchange, answer: answerExchange, counter: exchangeHere },
 };
 type Act = keyof typeof ACTS;
 type Step = { act: Act; n: number };
@@ -161,12 +162,24 @@ async function withdraw({ order, n }: Context): Promise<void> {
   await receiveWithdrawal({ ...request(order), code, expectedState, message: "", pieces }, NOW);
 }
 
-async function askExchange({ order, n }: Context): Promise<void> {
+function pickPieces({ order, n }: Context): AskedPiece[] {
   const item = pick(order.items, n);
-  if (!item) return;
+  if (!item) return [];
   const wanted = { productId: SHIRT.id, size: SIZES[n % 3] ?? "L", color: "Negro" };
   const piece = { itemId: item.id, quantity: 1, reason: "chico" } as const;
-  await ask(order, [{ ...piece, wanted: n % 4 === 0 ? null : wanted }], NOW);
+  return [{ ...piece, wanted: n % 4 === 0 ? null : wanted }];
+}
+
+async function askExchange(context: Context): Promise<void> {
+  await ask(context.order, pickPieces(context), NOW);
+}
+
+async function exchangeHere(context: Context): Promise<void> {
+  const { order, n } = context;
+  const pieces = pickPieces(context);
+  const brokenItemIds = n % 5 === 0 ? pieces.map(({ itemId }) => itemId) : [];
+  const wanted = { code: newReturnCode(), orderId: order.id, note: "", pieces, brokenItemIds };
+  await exchangeAtCounter({ ...wanted, author: AUTHOR }, NOW);
 }
 
 async function answerExchange({ order, n }: Context): Promise<void> {

@@ -69,7 +69,7 @@ import {
 } from "../../mail/payment-mails";
 import { composeNoteMails } from "../../mail/order-mails";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
-import type { RefundFor } from "../../ui/admin/orders/order-page/refund-form";
+import type { RefundFor } from "../../ui/admin/orders/order-page/refund-filling";
 import { OrderPage, type OrderPageData } from "../../ui/admin/orders/order-page/order-page";
 import { ErrorSummary, useReplyErrors, useSettledReply } from "../../ui/form";
 import { PageHeader, Panel } from "../../ui/admin/page-parts";

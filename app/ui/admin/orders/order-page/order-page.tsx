@@ -12,9 +12,7 @@ import type { WayBack } from "../../../../domain/orders/way-back";
 import type { ParcelWeight } from "../../../../domain/orders/parcel-weight";
 import { findPaymentAlert } from "../../../../domain/payments/payment-alert";
 import { describeAlert } from "../../../../domain/payments/payment-summary";
-import { formatPaid } from "../../../../domain/payments/payment-words";
 import { refuseAtCounter } from "../../../../domain/returns/return-request";
-import { formatPesos } from "../../../../domain/plain/money";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import { type AwayPieces, mayReturn } from "../../../../domain/stock/returned-pieces";
 import { countPieces } from "../../../../domain/stock/piece-count";
@@ -31,15 +29,15 @@ import { useMay } from "../../access";
 import { OrderStateTag } from "../order-table";
 import { type OrderMoveChoice, MOVE_FORM, MoveBack, NextStep } from "./next-step";
 import { replyTo, OrderForm, Submit, OrderFields } from "./order-form";
+import { type RefundFor, RefundForContext } from "./refund-filling";
 import {
   pieceFieldId,
   RefundPieces,
   MANUAL_REFUND,
   amountFieldId,
   refundFormName,
-  type RefundFor,
-  RefundForContext,
 } from "./refund-form";
+import { CorrectionRest } from "./correction-rest";
 import { OrderCustomer, OrderDelivery } from "./order-customer";
 import { OrderHistory, OrderMails, type OrderMail } from "./order-history";
 import { OrderItems } from "./order-items";
@@ -208,33 +206,6 @@ function StockReturn({ order, away, reply }: StockReturnProps) {
         />
         <Submit intent="return-stock">Vuelven al stock</Submit>
       </OrderForm>
-    </section>
-  );
-}
-
-/** What a correction left to pay or to give back. */
-function CorrectionRest({ order }: { order: Order }) {
-  const { toPayInPesos, toGiveBackInCents } = findBalance(order);
-  if (toPayInPesos === 0 && toGiveBackInCents === 0) return null;
-  return (
-    <section className="panel" aria-labelledby="diferencia">
-      <h2 id="diferencia">La diferencia de la corrección</h2>
-      {toPayInPesos > 0 ? (
-        <OrderForm order={order} intent="rest">
-          <p className="alert-note">Falta cobrar {formatPesos(toPayInPesos)}.</p>
-          <input type="hidden" name="falta" value={toPayInPesos} />
-          <Submit intent="rest">Recibí la diferencia</Submit>
-          <p className="field-hint">
-            Por transferencia o en efectivo. No sale ningún e-mail: el total del pedido pasa a ser{" "}
-            {formatPesos(currentTotal(order))}.
-          </p>
-        </OrderForm>
-      ) : (
-        <p className="alert-note">
-          Faltan devolver {formatPaid(toGiveBackInCents)}: hacelo con “Anotar la devolución” o con
-          “Devolver la plata”, que ya traen el importe. Acá se descuenta solo.
-        </p>
-      )}
     </section>
   );
 }

@@ -1,19 +1,15 @@
-import { createContext, useContext } from "react";
-
-import { adminPaths } from "../../../../admin-paths";
 import { describeChoice } from "../../../../domain/buying/line-choice";
 import { mailKindLabel } from "../../../../domain/mail/mail";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
 import { hasLeft, type Order, type OrderItem } from "../../../../domain/orders/order";
 import { addPieces, countRefunded, listPaidOf } from "../../../../domain/orders/paid-pieces";
-import { findBalance } from "../../../../domain/payments/corrected-money";
 import { onlineRefundableInCents } from "../../../../domain/payments/held-money";
 import type { OrderPayment } from "../../../../domain/payments/order-payments";
 import { formatPaid } from "../../../../domain/payments/payment-words";
-import { formatCents, formatPesos } from "../../../../domain/plain/money";
+import { formatPesos } from "../../../../domain/plain/money";
 import { sum } from "../../../../domain/plain/lists";
 import { type AwayPieces } from "../../../../domain/stock/returned-pieces";
-import { countPieces, type PieceCount } from "../../../../domain/stock/piece-count";
+import { countPieces } from "../../../../domain/stock/piece-count";
 import {
   type OrderReply,
   type PieceField,
@@ -23,49 +19,7 @@ import {
 import { replyField } from "../../../form-fields";
 import { TextField } from "../../../fields";
 import { OrderForm, Submit, OrderFields } from "./order-form";
-
-/** What a refund is made for: a withdrawal, with its pieces; null pieces mean all that is left. */
-export type RefundFor = { code: string; pieces: PieceCount[] | null };
-
-export const RefundForContext = createContext<RefundFor | null>(null);
-
-type Refunding = { intent: "refund" | "manual-refund"; mostInCents: number };
-
-/** The forms of a refund as they are filled in for it; the first answer of the shop counts more. */
-function useRefundFor(order: Order, refunding: Refunding, reply: OrderReply | null) {
-  const refundFor = useContext(RefundForContext);
-  const { intent } = refunding;
-  const isOpen = reply !== null || refundFor !== null;
-  if (refundFor === null) {
-    return { shown: reply ?? fillInOwed(order, refunding), isOpen, refundFor, address: {} };
-  }
-  const { code, pieces } = refundFor;
-  const counts = (pieces ?? []).map((count): [string, string] => [
-    `devuelve-${count.itemId}`,
-    String(count.pieces),
-  ]);
-  const filled: OrderReply = {
-    ...{ intent, values: Object.fromEntries(counts), errors: {} },
-    refund: { paymentId: null, part: pieces === null ? "todo" : "prendas" },
-  };
-  const address = { action: adminPaths.orderRefundFor(order.orderNumber, code) };
-  return { shown: reply ?? filled, isOpen, refundFor, address };
-}
-
-/** What a correction owes, as far as this money reaches; null for nothing. */
-function fillInOwed(order: Order, { intent, mostInCents }: Refunding): OrderReply | null {
-  const owedInCents = Math.min(findBalance(order).toGiveBackInCents, mostInCents);
-  if (owedInCents === 0) return null;
-  const values = { [AMOUNT_FIELDS[intent]]: formatCents(owedInCents) };
-  return { intent, values, errors: {}, refund: { paymentId: null, part: "importe" } };
-}
-
-const AMOUNT_FIELDS = { refund: "importe", "manual-refund": "devuelto" } as const;
-
-function RefundForNote({ refundFor }: { refundFor: RefundFor | null }) {
-  if (refundFor === null) return null;
-  return <p className="confirm-title">Por el arrepentimiento {refundFor.code}</p>;
-}
+import { AMOUNT_FIELDS, RefundForNote, useRefundFor, type Refunding } from "./refund-filling";
 
 export const amountFieldId = (paymentId: number) => `importe-${paymentId}`;
 

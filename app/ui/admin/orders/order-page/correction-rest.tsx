@@ -1,0 +1,32 @@
+import type { Order } from "../../../../domain/orders/order";
+import { currentTotal, findBalance } from "../../../../domain/payments/corrected-money";
+import { formatPaid } from "../../../../domain/payments/payment-words";
+import { formatPesos } from "../../../../domain/plain/money";
+import { OrderForm, Submit } from "./order-form";
+
+/** What a correction left to pay or to give back. */
+export function CorrectionRest({ order }: { order: Order }) {
+  const { toPayInPesos, toGiveBackInCents } = findBalance(order);
+  if (toPayInPesos === 0 && toGiveBackInCents === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="diferencia">
+      <h2 id="diferencia">La diferencia de la corrección</h2>
+      {toPayInPesos > 0 ? (
+        <OrderForm order={order} intent="rest">
+          <p className="alert-note">Falta cobrar {formatPesos(toPayInPesos)}.</p>
+          <input type="hidden" name="falta" value={toPayInPesos} />
+          <Submit intent="rest">Recibí la diferencia</Submit>
+          <p className="field-hint">
+            Por transferencia o en efectivo. No sale ningún e-mail: el total del pedido pasa a ser{" "}
+            {formatPesos(currentTotal(order))}.
+          </p>
+        </OrderForm>
+      ) : (
+        <p className="alert-note">
+          Faltan devolver {formatPaid(toGiveBackInCents)}: hacelo con “Anotar la devolución” o con
+          “Devolver la plata”, que ya traen el importe. Acá se descuenta solo.
+        </p>
+      )}
+    </section>
+  );
+}
