@@ -107,7 +107,17 @@ describe("the menu", () => {
     ["sales", ["Inicio", "Pedidos", "Clientes", "Cambios", "Arrepentimientos", "E-mails"]],
     [
       "catalogue",
-      ["Inicio", "Productos", "Stock", "Ofertas", "Menú", "Colecciones", "Marcas", "Páginas"],
+      [
+        "Inicio",
+        "Productos",
+        "Stock",
+        "Ofertas",
+        "Menú",
+        "Colecciones",
+        "Marcas",
+        "Talles",
+        "Páginas",
+      ],
     ],
   ] as const)("of %s has only its work", async (role, names) => {
     const page = await get(adminPaths.home(), role);
