@@ -200,6 +200,20 @@ describe("what a guide is for", () => {
     expect(await read(adminPaths.home())).toContain(TASK);
   });
 
+  it("leaves products out, which the list names by their categories and the home page counts", async () => {
+    const read = async (address: string) =>
+      readText(select((await owner.get(address)).root, "main"));
+    const [, count = ""] =
+      /0 de .* Falta en Remeras \((\d+)\)/.exec(await read(adminPaths.sizeGuides())) ?? [];
+    expect(Number(count)).toBeGreaterThan(0);
+    expect(await read(adminPaths.home())).not.toContain("con talles no tienen guía");
+    await save({ "uso-0-categoria": "remeras", medida: "on" });
+    expect(await read(adminPaths.sizeGuides())).toMatch(
+      new RegExp(`${count} de .* Falta en (?!Remeras)`),
+    );
+    expect(await read(adminPaths.home())).toContain("productos con talles no tienen guía");
+  });
+
   it("belongs to one guide", async () => {
     await save({ "uso-0-para": "mujer" });
     await owner.post(adminPaths.sizeGuides(), { intent: "add", nombre: "Tops", desde: "remera" });

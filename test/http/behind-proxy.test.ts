@@ -9,6 +9,7 @@ import { parseHtml, readAttribute, readText, select, selectAll } from "../helper
 import { openRunningShop, OWNER, type RunningShop } from "../helpers/running-shop";
 import { codeAt, WITHOUT_FACTORS } from "../helpers/second-factor";
 import { insertProduct } from "../helpers/product-rows";
+import { insertShirtGuide } from "../helpers/size-guides";
 import { send, type Answer } from "./server-fixture";
 
 const ORIGIN = "https://tela.test";
@@ -28,7 +29,12 @@ beforeAll(async () => {
     METRICS_TOKEN: TOKEN,
   });
   port = Number(new URL(shop.url).port);
-  shop.changeDatabase((database) => insertProduct(database, { id: SHIRT, name: "Remera" }));
+  shop.changeDatabase((database) => {
+    insertProduct(database, { id: SHIRT, name: "Remera" });
+    insertShirtGuide(database);
+    database.exec(`INSERT INTO size_guide_uses (id, guide_id, product_row)
+      SELECT '|||' || row_id, 'remeras', row_id FROM products WHERE id = '${SHIRT}'`);
+  });
 });
 afterAll(() => shop.close());
 
@@ -88,6 +94,7 @@ describe("behind HTTPS", () => {
     expect((await ask(paths.cart(), { intent: "clear" })).status).toBe(303);
     expect((await ask(paths.favorites(), { guardar: SHIRT })).status).toBe(303);
     expect((await ask(paths.markSeen(SHIRT))).status).toBe(200);
+    expect((await ask(paths.ownSize(SHIRT), { intent: "ask", pecho: "53" })).status).toBe(303);
     const owner = openVisitor("203.0.113.2");
     const signIn = { usuario: OWNER.username, contrasena: OWNER.password };
     expect((await owner(paths.adminLogin(), signIn)).status).toBe(303);

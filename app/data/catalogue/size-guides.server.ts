@@ -20,7 +20,9 @@ import {
   type GuideUse,
   type SizeGuide,
 } from "../../domain/catalogue/size-guide";
-import { groupBy } from "../../domain/plain/lists";
+import type { GuideGaps } from "../../domain/orders/shop-state";
+import { findGroup, nameGroup } from "../../domain/catalogue/taxonomy";
+import { compareValues, groupBy, sum } from "../../domain/plain/lists";
 import { moveScope } from "../../domain/offers/moved-scope";
 import { TEXT_LIST } from "../dialect/conditions.server";
 import type { By, Recorded } from "../history/batch.server";
@@ -116,42 +118,57 @@ export type GuideOverview = {
     missingSizes: string[];
     productCount: number;
   })[];
-  /** Products with sizes, and those of them whose guide shoppers see. */
+  /** Products with sizes. */
   sizedCount: number;
-  coveredCount: number;
+  /** Those of them that no guide of the shop is for, by the names of their categories, the most first. */
+  unguided: { name: string; count: number }[];
 };
 
 export function readGuideOverview(): Promise<GuideOverview> {
   return getStoredShop().database.read(async (connection) => {
     const guides = await readGuides(connection);
     const alike = await listSizedProducts(connection);
-    const sum = (ofThese: readonly AlikeProducts[]) =>
-      ofThese.reduce((total, { count }) => total + count, 0);
+    const byGuide = groupBy(alike, ({ product }) => pickGuide(guides, product));
     const confirmed = guides.filter(({ isConfirmed }) => isConfirmed);
+    const isUnguided = ({ product }: AlikeProducts) => pickGuide(confirmed, product) === null;
+    const unguided = groupBy(alike.filter(isUnguided), ({ product }) => product.groupIds[0]);
+    const taxonomy = await readTaxonomy(connection);
     return {
       guides: guides.map((guide) => {
-        const own = alike.filter(({ product }) => pickGuide(guides, product) === guide);
+        const own = byGuide.get(guide) ?? [];
         const known = new Set(guide.rows.map(({ sizeKey }) => sizeKey));
         const sizes = listSizes(own.flatMap((products) => products.sizes));
         return {
           ...{ id: guide.id, name: guide.name, kind: guide.kind, isConfirmed: guide.isConfirmed },
           sizeCount: known.size,
           missingSizes: sizes.filter((size) => !known.has(size)),
-          productCount: sum(own),
+          productCount: countAlike(own),
         };
       }),
-      sizedCount: sum(alike),
-      coveredCount: sum(alike.filter(({ product }) => pickGuide(confirmed, product) !== null)),
+      sizedCount: countAlike(alike),
+      unguided: Array.from(unguided, ([id, products]) => {
+        const group = id === undefined ? null : findGroup(taxonomy, id);
+        const name = group ? nameGroup(taxonomy, group) : "Sin categoría";
+        return { name, count: countAlike(products) };
+      }).sort((one, other) => other.count - one.count || compareValues(one.name, other.name)),
     };
   });
 }
 
-/** Of the guides that shoppers see; asks for no products where there is none. */
-export async function countGuidesWithGaps(): Promise<number> {
-  if ((await readShownGuides()).length === 0) return 0;
-  const { guides } = await readGuideOverview();
-  return guides.filter(({ isConfirmed, missingSizes }) => isConfirmed && missingSizes.length > 0)
-    .length;
+function countAlike(alike: readonly AlikeProducts[]): number {
+  return sum(alike.map(({ count }) => count));
+}
+
+/** What the guides of the shop leave unsaid; null where there is none, which asks for no products. */
+export async function readGuideGaps(): Promise<GuideGaps | null> {
+  if ((await readShownGuides()).length === 0) return null;
+  const { guides, unguided } = await readGuideOverview();
+  const hasGap = ({ isConfirmed, missingSizes }: GuideOverview["guides"][number]) =>
+    isConfirmed && missingSizes.length > 0;
+  return {
+    guides: guides.filter(hasGap).length,
+    products: sum(unguided.map(({ count }) => count)),
+  };
 }
 
 export type EditedGuide = {
@@ -182,7 +199,7 @@ export function findGuide(id: string): Promise<EditedGuide | null> {
       guide,
       version: versionOf(guide),
       sizes: [...new Set(own.flatMap(({ sizes }) => sizes))],
-      productCount: own.reduce((total, { count }) => total + count, 0),
+      productCount: countAlike(own),
       productIds: Object.fromEntries(named.map((one) => [one.rowId, one.id])),
     };
   });

@@ -17,7 +17,7 @@ import { listNewestOrders } from "./orders.server";
 import { readUndecidedGroups } from "../catalogue/group-overview.server";
 import { countSearchHits, listMissedSearches } from "../catalogue/search-log.server";
 import { listProductsWithoutPicture, readProductCounts } from "../catalogue/product-counts.server";
-import { countGuidesWithGaps } from "../catalogue/size-guides.server";
+import { readGuideGaps } from "../catalogue/size-guides.server";
 import { countUnsaidAudiences } from "../catalogue/unsaid-audiences.server";
 import { countWaitingReturns } from "../returns/return-list.server";
 import { readOrNull } from "../sqlite/database-fault.server";
@@ -72,7 +72,7 @@ export async function loadDashboard<Task>({
     payments,
     backupTask,
     unsaidAudiences: await countUnsaidAudiences(),
-    guidesWithGaps: await readOrNull(countGuidesWithGaps()),
+    guideGaps: await readOrNull(readGuideGaps()),
     newGroups: await readOrNull(readUndecidedGroups()),
     storageTask: await readStorageTask(),
     settings,

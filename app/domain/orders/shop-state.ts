@@ -26,6 +26,13 @@ export type StockToDo = {
   unpaid: Pick<UnpaidPieces, "left" | "inAll">;
 };
 
+export type GuideGaps = {
+  /** Guides without a row for some size of their products. */
+  guides: number;
+  /** Products with sizes and without a guide. */
+  products: number;
+};
+
 export type ShopState = {
   /** Null when it could not be read; the count is then unknown. */
   pendingOrders: number | null;
@@ -44,8 +51,8 @@ export type ShopState = {
   payments: ConnectionHealth | null;
   /** Products that do not say whom they are for, in a shop that asks for whom. */
   unsaidAudiences?: number | null;
-  /** Size guides in the shop without a row for some size of their products. */
-  guidesWithGaps?: number | null;
+  /** Null for a shop without size guides. */
+  guideGaps?: GuideGaps | null;
   newGroups?: string[] | null;
   backupTask: BackupTask | null;
   storageTask?: StorageTask | null;

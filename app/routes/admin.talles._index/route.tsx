@@ -14,6 +14,7 @@ import {
 } from "../../domain/catalogue/size-guide";
 import { slugify } from "../../domain/plain/fold-text";
 import type { Flash } from "../../domain/plain/flash";
+import { sum } from "../../domain/plain/lists";
 import { countProducts, listWords } from "../../domain/plain/words";
 import { formatWhole } from "../../domain/plain/whole-number";
 import { NOT_SAVED } from "../../flows/not-saved";
@@ -77,8 +78,20 @@ function refuse(formData: FormData, errors: FormReply["errors"], status: 400 | 4
   return refuseForm<FormReply>({ values: readNew(formData), errors }, status);
 }
 
+const NAMED_GROUPS = 6;
+
+/** "Jeans (31), Remeras (28) y 4 categorías más" */
+function describeUnguided(unguided: readonly { name: string; count: number }[]): string {
+  const named = unguided.slice(0, NAMED_GROUPS);
+  const left = unguided.length - named.length;
+  const more = left === 1 ? ["1 categoría más"] : [`${left} categorías más`];
+  const names = named.map(({ name, count }) => `${name} (${formatWhole(count)})`);
+  return listWords([...names, ...(left > 0 ? more : [])]);
+}
+
 export default function SizeGuidesRoute() {
   const overview = useLoaderData<typeof loader>();
+  const unguidedCount = sum(overview?.unguided.map(({ count }) => count) ?? []);
   const reply = useReply<typeof action>();
   const errors = useMemo(() => {
     return Object.entries(reply?.errors ?? {}).map(([name, message = ""]) => ({
@@ -100,9 +113,11 @@ export default function SizeGuidesRoute() {
         <>
           <p>
             <strong>
-              {formatWhole(overview.coveredCount)} de {countProducts(overview.sizedCount)}
+              {formatWhole(overview.sizedCount - unguidedCount)} de{" "}
+              {countProducts(overview.sizedCount)}
             </strong>{" "}
             {overview.sizedCount === 1 ? "tiene" : "tienen"} guía.
+            {unguidedCount > 0 && ` Falta en ${describeUnguided(overview.unguided)}.`}
           </p>
           {overview.guides.length === 0 ? (
             <p>Todavía no hay ninguna.</p>

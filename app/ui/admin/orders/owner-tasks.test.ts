@@ -48,12 +48,14 @@ const WHO: Partial<Record<OwnerTask["kind"], string[]>> = {
   "new-groups": OF_CATALOGUE,
   "unsaid-audiences": ["owner", "catalogue"],
   "guides-with-gaps": ["owner", "catalogue"],
+  "products-without-guide": ["owner", "catalogue"],
 };
 
 /** A shop in which only this is to do. */
 const UNDONE: Record<OwnerTask["kind"], Partial<ShopState>> = {
   "unsaid-audiences": { unsaidAudiences: 1 },
-  "guides-with-gaps": { guidesWithGaps: 1 },
+  "guides-with-gaps": { guideGaps: { guides: 1, products: 0 } },
+  "products-without-guide": { guideGaps: { guides: 0, products: 1 } },
   "payments-lost": { payments: "lost" },
   "payments-expiring": { payments: "expiring" },
   "disk-low": { storageTask: "disk-low" },

@@ -222,11 +222,17 @@ const TASKS = {
   "guides-with-gaps": {
     needs: "catalogue.change",
     to: adminPaths.sizeGuides(),
-    count: ({ guidesWithGaps }) => guidesWithGaps,
+    count: ({ guideGaps }) => guideGaps?.guides,
     words: [
       "guía de talles sin las medidas de algún talle",
       "guías de talles sin las medidas de algún talle",
     ],
+  },
+  "products-without-guide": {
+    needs: "catalogue.change",
+    to: adminPaths.sizeGuides(),
+    count: ({ guideGaps }) => guideGaps?.products,
+    words: ["producto con talles no tiene guía", "productos con talles no tienen guía"],
   },
   "new-groups": {
     needs: "catalogue.view",
