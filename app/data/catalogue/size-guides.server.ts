@@ -10,7 +10,6 @@ import {
   createGuidedReader,
   findGuideKind,
   isGuideKind,
-  isMeasure,
   isSoundSpan,
   pickGuide,
   sortRows,

@@ -96,5 +96,9 @@ export function readFileErrorCode(error: unknown): string | null {
 /** Flushes a file's content, or a folder's entries, to the disk. */
 export async function syncPath(file: string): Promise<void> {
   const handle = await open(file, "r");
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
