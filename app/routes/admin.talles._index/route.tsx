@@ -1,5 +1,4 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { useMemo } from "react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
@@ -26,7 +25,7 @@ import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { IntentButton, PageHeader, Panel } from "../../ui/admin/page-parts";
 import { SelectField, TextField } from "../../ui/fields";
-import { ErrorSummary, PostForm, useReply } from "../../ui/form";
+import { ErrorSummary, PostForm, useReply, useReplyErrors } from "../../ui/form";
 import { replyField } from "../../ui/form-fields";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 
@@ -78,6 +77,8 @@ function refuse(formData: FormData, errors: FormReply["errors"], status: 400 | 4
   return refuseForm<FormReply>({ values: readNew(formData), errors }, status);
 }
 
+const CONTROLS = { formulario: null, nombre: "nombre", desde: "desde" };
+
 const NAMED_GROUPS = 6;
 
 /** "Jeans (31), Remeras (28) y 4 categorías más" */
@@ -93,12 +94,7 @@ export default function SizeGuidesRoute() {
   const overview = useLoaderData<typeof loader>();
   const unguidedCount = sum(overview?.unguided.map(({ count }) => count) ?? []);
   const reply = useReply<typeof action>();
-  const errors = useMemo(() => {
-    return Object.entries(reply?.errors ?? {}).map(([name, message = ""]) => ({
-      controlId: name === "formulario" ? null : name,
-      message,
-    }));
-  }, [reply]);
+  const errors = useReplyErrors(reply, CONTROLS);
   return (
     <>
       <PageHeader title="Guías de talles" />

@@ -7,7 +7,7 @@ import { EmailField } from "../../email-field";
 import { ProvinceField } from "../../fields";
 import { FormFields, showFields } from "../../form-fields";
 
-/** A field of the checkout that the shop fills in for somebody else: the browser offers nobody's own data. */
+/** A field of the checkout, for another person: the browser does not fill in the data of who types. */
 export const ofOther = (field: Field, words: Partial<FieldWords> = {}): Field => {
   const { hint: _, control, ...rest } = field;
   const isTyped = control.kind === "line" || control.kind === "area";
