@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { MovedAwayError } from "../../app/data/sqlite/database-fault.server";
@@ -308,6 +309,8 @@ describe.skipIf(!isOnPostgres)("killed at each of its steps, and gone on as it s
       const { database } = shop.run(getStoredShop);
       await expect(database.read(() => null)).rejects.toBeInstanceOf(MovedAwayError);
       await expect(database.write(() => null)).rejects.toBeInstanceOf(MovedAwayError);
+      // By now the shop has found its server, which must not keep it from coming back.
+      await wait(1500);
       await runInShop({ settings: onServer(pair) }, moveShopToServer);
       expect(await shop.run(readDatabase)).toEqual([true, "ok"]);
     } finally {

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 import { describeClient, endClient } from "../../../db/postgres/connect";
-import { requireNoMove } from "./server-home.server";
+import { requireNoMove, requireServerHome } from "./server-home.server";
 
 export const COMMIT_CHANNEL = "tela_commit";
 const RETRY_MS = 1000;
@@ -71,6 +71,8 @@ export function createCommitListener(url: string, others: ReadonlySet<pg.Client>
       await client.connect();
       await endLeftBehind(client);
       await requireNoMove(client);
+      // A shop that has left is not open: to go on sharing the lock would keep it from coming back.
+      await requireServerHome(client);
       await client.query(`LISTEN ${COMMIT_CHANNEL}`);
       // It has not heard the commits before it, and another server may answer now.
       latest = null;
