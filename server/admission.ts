@@ -23,7 +23,14 @@ const ABANDONED_MS = 15_000;
  */
 export type LoadSlots = Record<LoadKind, number>;
 export type LoadKind =
-  "pages" | "admin" | "signIn" | "pictures" | "payments" | "webhooks" | "receipts" | "uploads";
+  | "pages"
+  | "admin"
+  | "signIn"
+  | "pictures"
+  | "payments"
+  | "webhooks"
+  | "receipts"
+  | "uploads";
 
 /** See docs/decisions/021-overload.md for how they were chosen. */
 export const LOAD_SLOTS: LoadSlots = {

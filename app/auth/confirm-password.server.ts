@@ -44,7 +44,9 @@ async function compareTypedAgain(
 }
 
 type Confirmation =
-  { outcome: "right" } | { outcome: "wrong" } | { outcome: "locked"; until: Date };
+  | { outcome: "right" }
+  | { outcome: "wrong" }
+  | { outcome: "locked"; until: Date };
 
 /** For irreversible actions: a stranger may find the browser open. @throws HashQueueFullError */
 export async function confirmPassword(
@@ -128,7 +130,9 @@ export async function answerPasswordForm<Reply extends { errors: object }, Answe
 }
 
 type PasswordChangeOutcome =
-  ({ outcome: "changed" } & NewSession) | { outcome: "wrong" } | { outcome: "locked"; until: Date };
+  | ({ outcome: "changed" } & NewSession)
+  | { outcome: "wrong" }
+  | { outcome: "locked"; until: Date };
 
 /**
  * The old password is required, because a stranger may find the browser open; a wrong one counts as a failed

@@ -6,7 +6,8 @@ export type FormReply<Field extends string = string> = {
 
 /** A form that was read, or the answer that refuses it. */
 export type ParsedForm<Value, Field extends string> =
-  { value: Value; reply: null } | { value: null; reply: FormReply<Field> };
+  | { value: Value; reply: null }
+  | { value: null; reply: FormReply<Field> };
 
 export function settleForm<Value, Field extends string>(
   value: Value | null,

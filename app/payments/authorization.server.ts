@@ -43,7 +43,8 @@ export async function beginAuthorization(
 }
 
 type AuthorizationOutcome =
-  { outcome: "connected"; nickname: string } | { outcome: "failed"; reason: AuthorizationFailure };
+  | { outcome: "connected"; nickname: string }
+  | { outcome: "failed"; reason: AuthorizationFailure };
 
 export type AuthorizationFailure =
   /** This session did not begin it, or it was completed already, or it expired. */

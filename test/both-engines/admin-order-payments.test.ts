@@ -156,8 +156,10 @@ describe("refunding", () => {
       "De este pago quedan $\u00a019.999,50 para devolver: escribí eso, o menos.",
     ]);
     const [field] = selectAll(tooMuch.root, "details[open] input[name=importe]");
-    expect([field && readAttribute(field, "value"), field && readAttribute(field, "aria-invalid")])
-      .toEqual(["20000", "true"]); // prettier-ignore
+    expect([
+      field && readAttribute(field, "value"),
+      field && readAttribute(field, "aria-invalid"),
+    ]).toEqual(["20000", "true"]);
     await send(await readRefundForm());
     expect(sim.control.getPayment(id).status).toBe("refunded");
     expect(listRefunds()).toMatchObject([{ cents: 1_000_050 }, { cents: 1_999_950 }]);

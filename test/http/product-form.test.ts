@@ -17,7 +17,8 @@ const VALID = { intent: "save", nombre: "Remera Prueba", precio: "26.000", marca
 
 function stored(id: string): Record<string, unknown> | undefined {
   return owner.shop.connect().prepare("SELECT * FROM products WHERE id = ?").get(id) as
-    Record<string, unknown> | undefined;
+    | Record<string, unknown>
+    | undefined;
 }
 
 function insert(id: string): string {

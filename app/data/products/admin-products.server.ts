@@ -137,7 +137,8 @@ async function readColorLinks(
 }
 
 type StoredRow =
-  { product: Product; problem: null } | { product: null; id: string; problem: string };
+  | { product: Product; problem: null }
+  | { product: null; id: string; problem: string };
 
 /** In the order of the row numbers. */
 export async function readRowsByNumber(

@@ -21,7 +21,8 @@ export type CounterExchange = Pick<AskedReturn, "code" | "orderId" | "note" | "p
 };
 
 export type CounterOutcome =
-  { outcome: "done"; request: ReturnRequest } | Exclude<AskOutcome, { outcome: "asked" }>;
+  | { outcome: "done"; request: ReturnRequest }
+  | Exclude<AskOutcome, { outcome: "asked" }>;
 
 /**
  * The shopper is at the counter: asked, accepted, received and handed over at once, or nothing of it. What differs

@@ -14,7 +14,8 @@ import {
 export type MovedPaths = ReadonlyMap<string, string>;
 
 export type Arranged<Problem = ArrangeProblem> =
-  { taxonomy: Taxonomy; moved: MovedPaths; problem: null } | { taxonomy: null; problem: Problem };
+  | { taxonomy: Taxonomy; moved: MovedPaths; problem: null }
+  | { taxonomy: null; problem: Problem };
 
 type ArrangeProblem = {
   field: "nombre" | "seccion" | "dentro-de" | "palabras" | "destino";

@@ -20,7 +20,9 @@ function rank({ kind, before, after }: RowChange): number {
 }
 
 export type UndoStep =
-  { write: "update"; values: Columns } | { write: "insert"; values: Columns } | { write: "delete" };
+  | { write: "update"; values: Columns }
+  | { write: "insert"; values: Columns }
+  | { write: "delete" };
 
 export type ConflictReason =
   /** The column, or the whole row, was changed again. */

@@ -1,7 +1,8 @@
 import { decodeAddress } from "./import-ids";
 
 export type PictureSource =
-  { kind: "web"; url: URL } | { kind: "zip"; storedName: string; entry: string };
+  | { kind: "web"; url: URL }
+  | { kind: "zip"; storedName: string; entry: string };
 
 const ZIP = "zip:";
 const LONGEST = 2000;

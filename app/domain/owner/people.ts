@@ -64,7 +64,12 @@ export const KEPT_INVITATION_MS = 30 * 24 * 60 * 60 * 1000;
 export type Standing = { role: RoleId; isActive: boolean };
 
 export type PersonProblem =
-  "last-owner" | "own-role" | "own-deactivation" | "own-sessions" | "unconfirmed" | NameProblem;
+  | "last-owner"
+  | "own-role"
+  | "own-deactivation"
+  | "own-sessions"
+  | "unconfirmed"
+  | NameProblem;
 
 type PersonWish = {
   /** Null for a command on the machine. */

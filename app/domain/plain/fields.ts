@@ -23,7 +23,8 @@ export type FieldWords = {
 };
 
 export type FieldReading<Value> =
-  { value: Value; problem: null } | { value: null; problem: string };
+  | { value: Value; problem: null }
+  | { value: null; problem: string };
 
 export type Control =
   | { kind: "line"; input: InputTraits }
@@ -199,7 +200,8 @@ export type GroupValues<Group extends FieldGroup> = {
 export type Texts = Record<string, string>;
 
 export type GroupReading<Group extends FieldGroup> =
-  { values: GroupValues<Group>; errors: null } | { values: null; errors: Record<string, string> };
+  | { values: GroupValues<Group>; errors: null }
+  | { values: null; errors: Record<string, string> };
 
 export function readGroup<Group extends FieldGroup>(
   group: Group,

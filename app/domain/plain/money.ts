@@ -32,7 +32,8 @@ export function addPesos(left: number, right: number): number {
 }
 
 type ParsedCents =
-  { amountInCents: number; problem: null } | { amountInCents: null; problem: string };
+  | { amountInCents: number; problem: null }
+  | { amountInCents: null; problem: string };
 
 /** Reads a typed amount with cents: "1500", "1.500,50", "$ 1.500". Never rounds. */
 export function parseCentsText(text: string): ParsedCents {

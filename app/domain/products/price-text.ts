@@ -4,7 +4,8 @@ import { formatPesos } from "../plain/money";
 export const MAX_PRICE_IN_PESOS = 99_999_999;
 
 type ParsedPrice =
-  { priceInPesos: number; problem: null } | { priceInPesos: null; problem: string };
+  | { priceInPesos: number; problem: null }
+  | { priceInPesos: null; problem: string };
 
 /** "26000", "26.000", "$ 26.000"; never rounds. Its messages call it `name`. */
 export function parsePriceText(text: string, name = "precio"): ParsedPrice {

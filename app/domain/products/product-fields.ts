@@ -29,7 +29,16 @@ type FieldFacts<Typed> = {
   label: string;
   /** How the history shows what is stored. */
   kind:
-    "text" | "pesos" | "grams" | "day" | "rate" | "flag" | "list" | "audiences" | "age" | "parts";
+    | "text"
+    | "pesos"
+    | "grams"
+    | "day"
+    | "rate"
+    | "flag"
+    | "list"
+    | "audiences"
+    | "age"
+    | "parts";
   /** Where it is stored, and what the history calls each part of a field that has several. */
   columns: Partial<Record<ProductColumn, string>>;
   write: (product: Product) => Typed;

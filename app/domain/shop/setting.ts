@@ -30,7 +30,8 @@ type SettingForm<Value = unknown> = {
 };
 
 type SettingReading<Value> =
-  { value: Value; errors: null } | { value: null; errors: Record<string, string> };
+  | { value: Value; errors: null }
+  | { value: null; errors: Record<string, string> };
 
 type Words = { called: string };
 type Shown = Words & { section: Section };

@@ -8,7 +8,8 @@ export type DownloadField = "contrasena" | "bajada";
 const DownloadSchema = z.object({ contrasena: z.string().catch("") });
 
 type DownloadResult =
-  { password: string; reply: null } | { password: null; reply: FormReply<DownloadField> };
+  | { password: string; reply: null }
+  | { password: null; reply: FormReply<DownloadField> };
 
 /** Reads the form that confirms a download by password. The password is never sent back. */
 export function parseDownload(formData: FormData): DownloadResult {

@@ -69,7 +69,8 @@ export const listPlaceOf = (productId: string) => `talles-${productId}`;
 export type AddToCartField = "talle" | "color";
 
 type AddToCartResult =
-  { line: CartLine; reply: null } | { line: null; reply: FormReply<AddToCartField> };
+  | { line: CartLine; reply: null }
+  | { line: null; reply: FormReply<AddToCartField> };
 
 export function parseAddToCart(
   formData: FormData,

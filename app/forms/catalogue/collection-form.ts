@@ -11,7 +11,8 @@ export const NEW_COLLECTION_FIELD = "coleccion-nueva";
 
 /** What a button of the list of collections asks for; null for what no button sends. */
 export type CollectionListChange =
-  { intent: "add"; name: string } | { intent: "up" | "down"; id: string };
+  | { intent: "add"; name: string }
+  | { intent: "up" | "down"; id: string };
 
 export function parseCollectionList(formData: FormData): CollectionListChange | null {
   const intent = readText(formData, "intent", MAX_TEXT_LENGTH);

@@ -55,7 +55,8 @@ type SharedTerms = OfferDays & { scope: OfferScope };
 export type OfferReply = FormReply & { brands: string[]; groups: string[] };
 
 type ParsedOffer<Terms> =
-  { terms: Terms; errors: null } | { terms: null; errors: FormReply["errors"] };
+  | { terms: Terms; errors: null }
+  | { terms: null; errors: FormReply["errors"] };
 
 /** More than a shop has brands or categories. */
 const MAX_CHOSEN = 500;

@@ -75,7 +75,8 @@ type Offer = Pick<
 >;
 
 type ParsedCorrection =
-  { wish: CorrectionWish; errors: null } | { wish: null; errors: Record<string, string> };
+  | { wish: CorrectionWish; errors: null }
+  | { wish: null; errors: Record<string, string> };
 
 /** The delivery and the way of paying that the order has are possible, whatever the shop offers now. */
 export function parseCorrection(formData: FormData, order: Order, offer: Offer): ParsedCorrection {

@@ -15,7 +15,13 @@ import type { FormReply } from "../form-reply";
 
 /** `lineas` and `guardar` are no inputs, and `descuento` has a form of its own. */
 export type ManualOrderField =
-  CheckoutField | "entregado" | "canal" | "clave" | "lineas" | "descuento" | "guardar";
+  | CheckoutField
+  | "entregado"
+  | "canal"
+  | "clave"
+  | "lineas"
+  | "descuento"
+  | "guardar";
 
 export type ManualOrderReply = FormReply<ManualOrderField> & {
   shortages?: readonly Shortage[];
@@ -33,7 +39,8 @@ export function readManualDiscount(fields: URLSearchParams | FormData): ManualDi
 }
 
 type CheckedDiscount =
-  { asked: AskedDiscounts; problem: null } | { asked: AskedDiscounts; problem: string };
+  | { asked: AskedDiscounts; problem: null }
+  | { asked: AskedDiscounts; problem: string };
 
 export function checkManualDiscount(
   { codigo, descuento }: ManualDiscount,

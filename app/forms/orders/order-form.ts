@@ -132,7 +132,8 @@ export type OrderReply = FormReply<OrderField> & {
 };
 
 type ParsedForm =
-  { form: OrderForm; pieces: AskedPieces; reply: null } | { form: null; reply: OrderReply };
+  | { form: OrderForm; pieces: AskedPieces; reply: null }
+  | { form: null; reply: OrderReply };
 
 /** Null for an unknown form. Delivery days before `today` are refused. */
 export function parseOrderForm(formData: FormData, today: CalendarDay): ParsedForm | null {
@@ -151,7 +152,9 @@ export function parseOrderForm(formData: FormData, today: CalendarDay): ParsedFo
 
 /** Null for what the page does not send. */
 type Reading<T> =
-  { values: T; errors: null } | { values: null; errors: Record<string, string> } | null;
+  | { values: T; errors: null }
+  | { values: null; errors: Record<string, string> }
+  | null;
 type Asked = { formData: FormData; today: CalendarDay; pieces: AskedPieces };
 
 const accept = <T>(values: T) => ({ values, errors: null });

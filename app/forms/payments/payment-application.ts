@@ -58,7 +58,8 @@ export const APPLICATION_FIELDS = {
 };
 
 type ApplicationResult =
-  { application: TypedApplication; reply: null } | { application: null; reply: PaymentsReply };
+  | { application: TypedApplication; reply: null }
+  | { application: null; reply: PaymentsReply };
 
 /** A secret is never sent back; an empty field keeps the stored one. */
 export function parseApplication(formData: FormData): ApplicationResult {

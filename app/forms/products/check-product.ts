@@ -62,7 +62,8 @@ export type ProductFormField =
 export type ProductFormErrors = Partial<Record<ProductFormField, string>>;
 
 type CheckedProduct =
-  { fields: ProductFields; errors: null } | { fields: null; errors: ProductFormErrors };
+  | { fields: ProductFields; errors: null }
+  | { fields: null; errors: ProductFormErrors };
 
 /** Values that the product has already are not checked again. */
 type StoredValues = { id: string; images: readonly string[]; sale?: Sale } | null;

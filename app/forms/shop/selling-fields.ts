@@ -17,7 +17,8 @@ import { type SellingTexts, zoneFields } from "./selling-form";
 export type SellingErrors = Partial<Record<string, string>>;
 
 type CheckedSelling =
-  { settings: SellingSettings; errors: null } | { settings: null; errors: SellingErrors };
+  | { settings: SellingSettings; errors: null }
+  | { settings: null; errors: SellingErrors };
 
 export function checkSelling({ texts, zones }: SellingTexts): CheckedSelling {
   const reading = readSettingsForm(SELLING_SETTINGS, texts);

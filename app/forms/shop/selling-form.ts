@@ -22,7 +22,9 @@ export function toSellingTexts(settings: SellingSettings): SellingTexts {
 }
 
 type SellingIntent =
-  { kind: "save" } | { kind: "add-zone" } | { kind: "move-zone"; move: ZoneMove; position: number };
+  | { kind: "save" }
+  | { kind: "add-zone" }
+  | { kind: "move-zone"; move: ZoneMove; position: number };
 
 export type PostedSellingForm = {
   intent: SellingIntent;

@@ -240,7 +240,8 @@ function describeCount(productCount: number): string {
 }
 
 type BrandsChange =
-  { intent: "save"; rows: BrandRow[] } | { intent: "unite"; id: string; targetId: string };
+  | { intent: "save"; rows: BrandRow[] }
+  | { intent: "unite"; id: string; targetId: string };
 
 const MAX_TEXT_LENGTH = 500;
 
