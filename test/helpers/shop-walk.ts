@@ -9,7 +9,7 @@ import { findFaults, measureTargets, type Property, type Screen } from "./good-p
 import { insertTransferOrder, ORDER_TOKEN } from "./orders";
 import { addCollection } from "./people-shop";
 import { addToCart } from "./shopper-browser";
-import { insertShirtGuide } from "./size-guides";
+import { storeShirtGuide } from "./size-guides";
 
 const SHIRT_ID = "manki-remera-calesita-amarillo-01";
 const SHIRT = paths.product(SHIRT_ID);
@@ -256,7 +256,7 @@ export function walkShop({ hasScripts }: { hasScripts: boolean }): void {
       storeLongProduct(database);
       addCollection(database, { id: "basicos", name: "Básicos", picture: "" });
       insertTransferOrder(database);
-      insertShirtGuide(database);
+      storeShirtGuide(database);
     }),
   );
 

@@ -9,7 +9,7 @@ import { parseHtml, readAttribute, readText, select, selectAll } from "../helper
 import { openRunningShop, OWNER, type RunningShop } from "../helpers/running-shop";
 import { codeAt, WITHOUT_FACTORS } from "../helpers/second-factor";
 import { insertProduct } from "../helpers/product-rows";
-import { insertShirtGuide } from "../helpers/size-guides";
+import { storeShirtGuide } from "../helpers/size-guides";
 import { send, type Answer } from "./server-fixture";
 
 const ORIGIN = "https://tela.test";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   port = Number(new URL(shop.url).port);
   shop.changeDatabase((database) => {
     insertProduct(database, { id: SHIRT, name: "Remera" });
-    insertShirtGuide(database);
+    storeShirtGuide(database);
     database.exec(`INSERT INTO size_guide_uses (id, guide_id, product_row)
       SELECT '|||' || row_id, 'remeras', row_id FROM products WHERE id = '${SHIRT}'`);
   });

@@ -7,7 +7,7 @@ import { connectCards, disconnectCards } from "../helpers/cards";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { BOUGHT_PRODUCT } from "../helpers/shopper";
-import { insertShirtGuide } from "../helpers/size-guides";
+import { storeShirtGuide } from "../helpers/size-guides";
 import { send, type Answer } from "./server-fixture";
 
 /** Headers that differ for each answer, or that only complete answers have. */
@@ -56,7 +56,7 @@ let port: number;
 beforeAll(async () => {
   shop = await openRunningShop();
   database = shop.openDatabase();
-  insertShirtGuide(database);
+  storeShirtGuide(database);
   port = Number(new URL(shop.url).port);
 });
 

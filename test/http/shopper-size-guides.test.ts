@@ -5,7 +5,7 @@ import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
-import { insertShirtGuide } from "../helpers/size-guides";
+import { storeShirtGuide } from "../helpers/size-guides";
 
 const SHIRT = "manki-remera-calesita-amarillo-01";
 const CAP = "bento-gorra-faena-01";
@@ -22,11 +22,8 @@ afterAll(async () => {
   await shop.close();
 });
 beforeEach(() => {
-  database.exec(
-    "DELETE FROM size_guides; DELETE FROM size_guide_rows; DELETE FROM size_guide_uses",
-  );
   database.exec("DELETE FROM stock");
-  insertShirtGuide(database);
+  storeShirtGuide(database);
 });
 
 const readTable = (page: Page) =>

@@ -52,10 +52,12 @@ const readColors = ({ root }: Page) =>
 const readPictures = ({ root }: Page) =>
   selectAll(root, ".gallery-strip img").map((picture) => readAttribute(picture, "src"));
 
+/** Without what the size measures, which stands beside its name. */
 const readSizes = ({ root }: Page) =>
   selectAll(root, "label.choice").map((label) => {
     const [box] = selectAll(label, "input");
-    return [readText(label), "disabled" in (box?.attributes ?? {}) ? "disabled" : ""];
+    const name = selectAll(label, "span").pop() ?? label;
+    return [readText(name), "disabled" in (box?.attributes ?? {}) ? "disabled" : ""];
   });
 
 const hiddenColor = ({ root }: Page) =>

@@ -1,10 +1,9 @@
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import { sizeGuideRows, sizeGuides, sizeGuideUses } from "../../../db/schema/size-guides";
 import type { Audience } from "../../domain/catalogue/audience";
-import type { ChangedTaxonomy } from "../../domain/catalogue/moved-words";
 import { listSizes, normalizeSize } from "../../domain/catalogue/size";
 import {
   createGuidedReader,
@@ -13,19 +12,14 @@ import {
   isSoundSpan,
   pickGuide,
   sortRows,
-  toUseId,
   type GuidedProduct,
   type GuideRow,
-  type GuideUse,
   type SizeGuide,
 } from "../../domain/catalogue/size-guide";
 import type { GuideGaps } from "../../domain/orders/shop-state";
 import { findGroup, nameGroup } from "../../domain/catalogue/taxonomy";
 import { compareValues, groupBy, sum } from "../../domain/plain/lists";
-import { moveScope } from "../../domain/offers/moved-scope";
 import { TEXT_LIST } from "../dialect/conditions.server";
-import type { By, Recorded } from "../history/batch.server";
-import { writeAs, writeBatch } from "../history/write-as.server";
 import { versionOf } from "../offers/stored-offer.server";
 import { keepByVersion } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -212,139 +206,4 @@ export function findProductRows(ids: readonly string[]): Promise<Map<string, num
     ).all(JSON.stringify(ids));
     return new Map(rows.map(({ id, rowId }) => [id, rowId]));
   });
-}
-
-export type SavedGuide =
-  | "saved"
-  /** Another change came first. */
-  | "changed"
-  | "missing"
-  /** Another guide has one of its uses. */
-  | { takenUse: GuideUse; by: string };
-
-/** @param guide - the whole of it, as it is to be */
-export function saveGuide(
-  { expectedVersion }: { expectedVersion: string },
-  guide: SizeGuide,
-  by: By,
-): Promise<Recorded<SavedGuide>> {
-  return writeBatch<SavedGuide>({ ...by, action: "size-guide.save" }, async (connection) => {
-    const guides = await readGuides(connection);
-    const before = guides.find(({ id }) => id === guide.id);
-    if (!before) return "missing";
-    if (versionOf(before) !== expectedVersion) return "changed";
-    const others = guides.filter(({ id }) => id !== guide.id);
-    for (const use of guide.uses) {
-      const owner = others.find(({ uses }) =>
-        uses.some((other) => toUseId(other) === toUseId(use)),
-      );
-      if (owner) return { takenUse: use, by: owner.name };
-    }
-    const head = toHead(guide);
-    if (JSON.stringify(toHead(before)) !== JSON.stringify(head))
-      await connection.queries.update(sizeGuides).set(head).where(eq(sizeGuides.id, guide.id));
-    await storeParts(connection, guide);
-    return "saved";
-  });
-}
-
-/** False when another guide has its id. */
-export function addGuide(guide: SizeGuide, by: By): Promise<boolean> {
-  return writeAs({ ...by, action: "size-guide.save" }, async (connection) => {
-    const { queries } = connection;
-    const isHere = eq(sizeGuides.id, guide.id);
-    if ((await queries.select().from(sizeGuides).where(isHere)).length > 0) return false;
-    await queries.insert(sizeGuides).values({ ...toHead(guide), id: guide.id });
-    // An undo may have left cells of a former guide with this id.
-    await storeParts(connection, guide);
-    return true;
-  });
-}
-
-function toHead({ name, kind, fitNote, howToMeasure, isConfirmed }: SizeGuide) {
-  return { name, kind, fitNote, howToMeasure, isConfirmed };
-}
-
-/** Writes the cells and uses that differ. */
-async function storeParts({ queries }: Connection, guide: SizeGuide): Promise<void> {
-  const { id: guideId } = guide;
-  const cells = guide.rows.flatMap(({ sizeKey, spans }) =>
-    Object.entries(spans).map(([measure, span]) => ({
-      ...{ id: `${guideId}/${sizeKey}/${measure}`, guideId, sizeKey, measure },
-      ...span,
-    })),
-  );
-  const stored = await queries
-    .select()
-    .from(sizeGuideRows)
-    .where(eq(sizeGuideRows.guideId, guideId));
-  const before = new Map(stored.map((cell) => [cell.id, cell]));
-  const kept = new Set(cells.map(({ id }) => id));
-  const gone = stored.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
-  await queries.delete(sizeGuideRows).where(inArray(sizeGuideRows.id, gone));
-  for (const cell of cells) {
-    const { minMm, maxMm } = cell;
-    const last = before.get(cell.id);
-    if (last?.minMm === minMm && last.maxMm === maxMm) continue;
-    await queries
-      .insert(sizeGuideRows)
-      .values(cell)
-      .onConflictDoUpdate({ target: sizeGuideRows.id, set: { minMm, maxMm } });
-  }
-  const useIds = new Set(guide.uses.map(toUseId));
-  const storedUses = await queries
-    .select()
-    .from(sizeGuideUses)
-    .where(eq(sizeGuideUses.guideId, guideId));
-  const goneUses = storedUses.flatMap(({ id }) => (useIds.has(id) ? [] : [id]));
-  await queries.delete(sizeGuideUses).where(inArray(sizeGuideUses.id, goneUses));
-  for (const use of guide.uses) {
-    const id = toUseId(use);
-    if (storedUses.some((one) => one.id === id)) continue;
-    await queries.insert(sizeGuideUses).values({ id, guideId, ...use });
-  }
-}
-
-/** False for a guide that is not there. */
-export function deleteGuide(id: string, by: By): Promise<Recorded<boolean>> {
-  return writeBatch({ ...by, action: "size-guide.delete" }, async ({ queries }) => {
-    await queries.delete(sizeGuideRows).where(eq(sizeGuideRows.guideId, id));
-    await queries.delete(sizeGuideUses).where(eq(sizeGuideUses.guideId, id));
-    const deleted = await queries
-      .delete(sizeGuides)
-      .where(eq(sizeGuides.id, id))
-      .returning({ id: sizeGuides.id });
-    return deleted.length > 0;
-  });
-}
-
-/** Guides follow renamed and united brands and groups, as offers do. */
-export async function moveGuideUses(
-  { queries }: Connection,
-  change: ChangedTaxonomy,
-): Promise<void> {
-  if (change.moved.size === 0) return;
-  for (const { guideId, id, ...use } of await queries.select().from(sizeGuideUses)) {
-    const scope = moveScope(
-      {
-        brands: use.brand === "" ? [] : [use.brand],
-        groups: use.groupId === "" ? [] : [use.groupId],
-        skipsSale: false,
-      },
-      change,
-    );
-    const {
-      brands: [brand = ""],
-      groups: [groupId = ""],
-    } = scope;
-    const moved = { ...use, brand, groupId };
-    const movedId = toUseId(moved);
-    if (movedId === id) continue;
-    await queries.delete(sizeGuideUses).where(eq(sizeGuideUses.id, id));
-    // Where two become one, the guide that has it keeps it.
-    await queries
-      .insert(sizeGuideUses)
-      .values({ ...moved, id: movedId, guideId })
-      .onConflictDoNothing();
-  }
 }

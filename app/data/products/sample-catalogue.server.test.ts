@@ -13,6 +13,8 @@ import { NO_SELECTION } from "../../domain/products/admin-listing";
 import { listAdminProducts } from "./admin-products.server";
 import { duplicateProduct, setFields, setHidden } from "./product-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
+import { readGuideOverview, readGuides } from "../catalogue/size-guides.server";
+import { undoBatch } from "../history/undo-batch.server";
 import { deleteSampleCatalogue, readSampleCounts } from "./sample-catalogue.server";
 import { isSampleDeletionNoted, storeSampleAgain } from "./sample-deletion.server";
 import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
@@ -52,7 +54,29 @@ const restart = async () => {
   await prepareStoredShop();
 };
 
+const readGuideIds = async () =>
+  (await getStoredShop().database.read(readGuides)).map(({ id }) => id);
+
+it("gives each garment of the sample a guide with a row for each of its sizes", async () => {
+  const { guides, unguided } = await readGuideOverview();
+  expect(guides.map(({ isConfirmed }) => isConfirmed)).not.toContain(false);
+  expect(
+    guides.flatMap(({ name, missingSizes }) => missingSizes.map((size) => [name, size])),
+  ).toEqual([]);
+  // Rings have sizes too, and nothing to measure flat.
+  expect(unguided).toEqual([{ name: "Anillos", count: 3 }]);
+});
+
 describe("deleting the sample catalogue", () => {
+  it("deletes its guides but for those that the owner changed, and takes both back", async () => {
+    const [first = "", ...others] = await readGuideIds();
+    await run(`UPDATE size_guide_rows SET max_mm = max_mm + 5 WHERE guide_id = '${first}'`);
+    const { batchId } = await deleteSampleCatalogue(BY);
+    expect(await readGuideIds()).toEqual([first]);
+    await undoBatch(batchId ?? 0, BY, new Set());
+    expect(await readGuideIds()).toEqual([first, ...others]);
+  });
+
   it("deletes all of it, hidden products too, and no product of the owner", async () => {
     await storeProducts(getStoredShop().database, [{ id: "propia-01" }, { id: "propia-02" }]);
     await setHidden([FIRST], true, BY);

@@ -10,6 +10,7 @@ import { listBuiltInProducts } from "../catalogue/built-in-products.server";
 import { dropColorLinks } from "./color-link-writes.server";
 import { deleteRows } from "./product-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
+import { deleteSampleGuides } from "./sample-guides.server";
 import { noteSampleDeletion, recordSampleDeletion } from "./sample-deletion.server";
 import type { By } from "../history/batch.server";
 import { writeBatch } from "../history/write-as.server";
@@ -41,6 +42,7 @@ export async function deleteSampleCatalogue(
       const { sampleIds, kept } = await findSample(connection);
       const deleted = await deleteRows(connection, sampleIds);
       await dropColorLinks(connection, sampleIds, by.now);
+      await deleteSampleGuides(connection);
       await recordSampleDeletion(connection);
       await clearSettings(connection);
       return { deleted, kept: kept.length };

@@ -11,6 +11,7 @@ import { SHOP_AUTHOR } from "../../domain/history/author";
 import { getLog } from "../../log/log.server";
 import { recordBatch } from "../history/batch.server";
 import { nextProductRow } from "./product-rows.server";
+import { storeSampleGuides } from "./sample-guides.server";
 
 /** The row that keeps the sample catalogue from coming back; no settings form writes it. */
 const DELETED = { name: "sampleCatalogue", value: '"deleted"' };
@@ -42,9 +43,10 @@ export async function storeSample(connection: Connection, now: Date): Promise<nu
   const change = { author: SHOP_AUTHOR, action: "sample.store", now } as const;
   const firstRowId = await nextProductRow(connection);
   return (
-    await recordBatch(connection, change, () =>
-      seedProducts(connection.queries, readBuiltInCatalogue(), { now, firstRowId }),
-    )
+    await recordBatch(connection, change, async () => {
+      await storeSampleGuides(connection);
+      return seedProducts(connection.queries, readBuiltInCatalogue(), { now, firstRowId });
+    })
   ).value;
 }
 

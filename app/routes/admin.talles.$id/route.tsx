@@ -3,12 +3,8 @@ import { useMemo } from "react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
-import {
-  deleteGuide,
-  findGuide,
-  findProductRows,
-  saveGuide,
-} from "../../data/catalogue/size-guides.server";
+import { deleteGuide, saveGuide } from "../../data/catalogue/size-guide-writes.server";
+import { findGuide, findProductRows } from "../../data/catalogue/size-guides.server";
 import { readOfferChoices } from "../../data/offers/offer-scopes.server";
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import type { SizeGuide } from "../../domain/catalogue/size-guide";

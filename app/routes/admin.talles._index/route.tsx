@@ -2,7 +2,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
-import { addGuide, findGuide, readGuideOverview } from "../../data/catalogue/size-guides.server";
+import { addGuide } from "../../data/catalogue/size-guide-writes.server";
+import { findGuide, readGuideOverview } from "../../data/catalogue/size-guides.server";
 import { sizeLabel } from "../../domain/catalogue/size";
 import {
   exampleRows,

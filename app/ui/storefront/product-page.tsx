@@ -11,6 +11,7 @@ import type { WayToPay } from "../../domain/shop/ways-to-pay";
 import type { ProductOffer } from "../../domain/stock/product-offer";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
+import { ERRORS_ID } from "../form";
 import { Icon } from "../icon";
 import { KEEP_PLACE } from "../page-focus";
 import { Notice } from "../page";
@@ -120,7 +121,14 @@ export function ProductPage(props: ProductPageProps) {
               </Suspense>
             )}
           </BuyForm>
-          {guide && <form hidden id="mi-talle" method="post" action={paths.ownSize(product.id)} />}
+          {guide && (
+            <form
+              hidden
+              id="mi-talle"
+              method="post"
+              action={`${paths.ownSize(product.id)}#${ERRORS_ID}`}
+            />
+          )}
           <Form method="post" action={paths.favorites()} {...KEEP_PLACE}>
             <button className="line-link button-link" name="guardar" value={product.id}>
               {Kept ? <Kept.Words {...props}>{KEEP}</Kept.Words> : KEEP}
