@@ -84,12 +84,14 @@ export type RowEntry = AuditEntry & { batchId: number; undoesId: number | null }
 
 /**
  * True when these changes of one row, in their order, leave something of themselves: a change and the
- * undo that gave all of it back count as none.
+ * undo that gave all of it back count as none, and so does a batch that left the row as it was.
  */
 export function hasStandingChange(entries: readonly RowEntry[]): boolean {
-  const standing: { batchId: number; change: RowChange | undefined }[] = [];
+  const standing: { batchId: number; change: RowChange }[] = [];
   for (const { batchId, undoesId, entries: own } of groupByBatch(entries)) {
     const [change] = foldEntries(own);
+    // A place that moved and moved back within one batch.
+    if (!change) continue;
     const at = standing.findIndex(
       (one) => one.batchId === undoesId && isTakenBack(one.change, change),
     );
@@ -113,8 +115,7 @@ function groupByBatch(entries: readonly RowEntry[]) {
   return groups.values();
 }
 
-function isTakenBack(change: RowChange | undefined, undo: RowChange | undefined): boolean {
-  if (!change || !undo) return !change && !undo;
+function isTakenBack(change: RowChange, undo: RowChange): boolean {
   // An undo deletes and stores whole rows only.
   if (change.before === null) return undo.after === null;
   if (change.after === null) return undo.before === null;
