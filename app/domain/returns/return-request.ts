@@ -86,6 +86,11 @@ export function returnReasonLabel(reason: ReturnReason): string {
   return RETURN_REASONS.find(({ id }) => id === reason)?.label ?? reason;
 }
 
+/** True while something is still to be done for it. */
+export function isOpen({ state }: Pick<ReturnRequest, "state">): boolean {
+  return state !== "closed" && state !== "refused";
+}
+
 export type AskRefusal =
   /** The shop takes no requests. */
   | { kind: "off" }
