@@ -135,6 +135,8 @@ export const adminPaths = {
   orderRefundFor: (orderNumber: string, code: string) =>
     `/admin/orders/${encodeURIComponent(orderNumber)}?${new URLSearchParams({ [WITHDRAWAL_PARAMETER]: code })}`,
   exchanges: () => "/admin/cambios",
+  /** Where it stands in the list. */
+  exchange: (code: string) => `/admin/cambios#cambio-${encodeURIComponent(code)}`,
   selling: () => "/admin/ventas",
   payments: () => "/admin/mercadopago",
   paymentsCallback: () => "/admin/mercadopago/callback",

@@ -11,7 +11,9 @@ import { formatDay } from "../domain/plain/buenos-aires";
 import { createLetterCode } from "../domain/plain/letter-code";
 import {
   findLastDay,
+  isOpen,
   listOffered,
+  listSteps,
   refuseAsking,
   refuseAtCounter,
 } from "../domain/returns/return-request";
@@ -22,6 +24,7 @@ import {
 } from "../domain/returns/return-words";
 import {
   showRequest,
+  type CounterForm,
   type ExchangeForm,
   type ExchangeLine,
   type OrderExchanges,
@@ -32,9 +35,9 @@ export function readOrderExchanges(order: Order, now: Date): Promise<OrderExchan
   return getStoredShop().database.read(async (connection) => {
     const settings = await readSettingsNow(connection);
     const requests = await listRequestsOf(connection, order.id);
-    const isOpen = refuseAsking(order, settings, now) === null;
-    const away = isOpen ? await readAway(connection, order.id) : [];
-    const canAsk = isOpen && listOffered(order, requests, away).length > 0;
+    const isAskable = refuseAsking(order, settings, now) === null;
+    const away = isAskable ? await readAway(connection, order.id) : [];
+    const canAsk = isAskable && listOffered(order, requests, away).length > 0;
     return {
       ...(canAsk && { canAsk }),
       ...(requests.length > 0 && { requests: requests.map((one) => showRequest(order, one)) }),
@@ -57,12 +60,18 @@ export function readExchangeForm(order: Order, now: Date): Promise<ExchangeForm>
 }
 
 /** The same for a person of the shop, with the shopper at the counter. */
-export function readCounterForm(order: Order): Promise<Omit<ExchangeForm, "policy">> {
+export function readCounterForm(order: Order): Promise<CounterForm> {
   return getStoredShop().database.read(async (connection) => {
+    const requests = await listRequestsOf(connection, order.id);
+    const openCodes = requests
+      .filter((request) => isOpen(request) && listSteps(request, order.status).length > 0)
+      .map(({ code }) => code);
     const refusal = refuseAtCounter(order);
-    if (refusal) return { refusal: describeCounterRefusal(refusal), lines: [] };
+    if (refusal) return { refusal: describeCounterRefusal(refusal), openCodes, lines: [] };
     const lines = await listLines(connection, order, "Otra prenda (queda a favor)");
-    return { refusal: lines.length === 0 ? NOTHING_TO_EXCHANGE : null, lines };
+    // What is asked for already is no refusal: it goes on where it was asked.
+    const isNothingLeft = lines.length === 0 && openCodes.length === 0;
+    return { refusal: isNothingLeft ? NOTHING_TO_EXCHANGE : null, openCodes, lines };
   });
 }
 

@@ -140,3 +140,20 @@ it("finds a sale of the counter by its ticket, the name or the garment", async (
   shop.connect().exec("UPDATE orders SET status = 'preparing'");
   expect(await found("remera")).toEqual([]);
 });
+
+it("leads to the request where its pieces were asked for online", async () => {
+  shop.connect().exec(`INSERT INTO returns (id, code, order_id, kind, state)
+      SELECT 7, 'CAM-22222222', id, 'exchange', 'asked' FROM orders;
+    INSERT INTO return_items (return_id, order_item_id, quantity, reason, paid) VALUES (7, ${item}, 1, 'chico', 26000)`);
+  const page = await shop.get(PATH, owner);
+  expect(main(page)).toContain("Ya pidió el cambio CAM-22222222");
+  expect(main(page)).not.toContain("no queda nada para cambiar");
+  const links = selectAll(page.root, "a").filter((link) => readText(link) === "CAM-22222222");
+  expect(links.map(({ attributes }) => attributes["href"])).toEqual([
+    adminPaths.exchange("CAM-22222222"),
+  ]);
+  const list = await shop.get(adminPaths.exchange("CAM-22222222"), owner);
+  expect(selectAll(list.root, "#cambio-CAM-22222222")).toHaveLength(1);
+  shop.connect().exec("UPDATE returns SET state = 'closed'");
+  expect(main(await shop.get(PATH, owner))).not.toContain("Ya pidió el cambio");
+});

@@ -37,6 +37,19 @@ const giveExchangeCode = ({ id, items: [item] }: Order, inPesos: number) =>
       VALUES (1, ${item?.id}, 1, 'chico', 26000, ${26_000 - inPesos});
     INSERT INTO codes (code, kind, value, order_id) VALUES ('CAM-22222222', 'credit', ${inPesos}, ${id})`);
 
+/** One of its pieces came back, and a cheaper one left with an order of its own: what is owed waits for a person. */
+const sendCheaperExchange = async (order: Order, inPesos: number) => {
+  const [item] = order.items;
+  const made = await place(
+    { cart: [shirts(1)], details: someDetails(PICKUP), author: AUTHOR },
+    "paid",
+  );
+  await run(`UPDATE orders SET status = 'delivered' WHERE id = ${order.id};
+    INSERT INTO returns (id, code, order_id, new_order_id, kind, state) VALUES (1, 'CAM-22222222', ${order.id}, ${made.id}, 'exchange', 'received');
+    INSERT INTO return_items (return_id, order_item_id, quantity, reason, paid, new_product_id, new_price)
+      VALUES (1, ${item?.id}, 1, 'chico', 26000, '${CAP.id}', ${26_000 - inPesos})`);
+};
+
 describe("the money of a paid order", () => {
   const settings = { details: someDetails(PICKUP), author: AUTHOR } as const;
   const paid = () => place({ ...settings, cart: [shirts(2)] }, "paid");
@@ -177,6 +190,33 @@ describe("the money of a paid order", () => {
     expect((await refund(given, 26_000_00)).outcome).toBe("saved");
     const settled = await rereadOrder(order.orderNumber);
     expect(findBalance(settled)).toEqual({ toPayInPesos: 0, toGiveBackInCents: 0 });
+  });
+
+  it("owes for a garment that was taken out whatever amount an exchange of another one gave back", async () => {
+    const order = await paid();
+    const less = await corrected(order, lineOf(order, { quantity: 1 }));
+    await sendCheaperExchange(less, 10_000);
+    const sent = await rereadOrder(order.orderNumber);
+    expect((await refund(sent, 10_000_00)).outcome).toBe("saved");
+    await run("UPDATE returns SET state = 'closed', settled_by = 'refund'");
+    const given = await rereadOrder(order.orderNumber);
+    expect(findBalance(given)).toEqual({ toPayInPesos: 0, toGiveBackInCents: 26_000_00 });
+    expect((await refund(given, 26_000_00)).outcome).toBe("saved");
+    const settled = await rereadOrder(order.orderNumber);
+    expect(findBalance(settled)).toEqual({ toPayInPesos: 0, toGiveBackInCents: 0 });
+    expect(orderHeldInCents(settled)).toBe(16_000_00);
+  });
+
+  it("goes on owing what an exchange was said to have given back when no money went", async () => {
+    const order = await paid();
+    const less = await corrected(order, lineOf(order, { quantity: 1 }));
+    await sendCheaperExchange(less, 10_000);
+    await run("UPDATE returns SET state = 'closed', settled_by = 'refund'");
+    const said = await rereadOrder(order.orderNumber);
+    expect(findBalance(said).toGiveBackInCents).toBe(26_000_00);
+    expect((await refund(said, 26_000_00)).outcome).toBe("saved");
+    const given = await rereadOrder(order.orderNumber);
+    expect(findBalance(given).toGiveBackInCents).toBe(10_000_00);
   });
 
   it("settles a correction by the one that takes it back", async () => {

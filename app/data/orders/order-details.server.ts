@@ -15,11 +15,14 @@ import {
 } from "../../domain/orders/order";
 import type { ArrivalTerms } from "../../domain/buying/arrival";
 import { paidByCredit, type PriceBlock, type Reductions } from "../../domain/payments/price-block";
+import { hasGivenBack } from "../../domain/payments/held-money";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
+import { sumRefunded } from "../../domain/returns/return-request";
 import { MAX_HOLIDAYS } from "../../domain/shop/public-holidays";
 import { MAX_ZONE_DAYS } from "../../domain/shop/zone-texts";
 import { readOrderPayments, readOrderRefunds, readPieces } from "../payments/order-payments.server";
 import { readCreditLeft } from "../offers/codes.server";
+import { listRequestsOf } from "../returns/return-requests.server";
 import { keepStatement } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { parseJson, readPesos, readTime } from "../sqlite/stored-values.server";
@@ -64,7 +67,10 @@ async function readRow({ queries }: Connection, condition: SQL): Promise<OrderRo
 }
 
 type OrderRow = typeof orders.$inferSelect;
-type OrderMoney = Pick<Order, "payments" | "refunds" | "manualRefunds" | "givenCodes" | "receipts">;
+type OrderMoney = Pick<
+  Order,
+  "payments" | "refunds" | "manualRefunds" | "givenCodes" | "exchangeRefundInPesos" | "receipts"
+>;
 
 const NOTHING_YET: OrderMoney = { payments: [], refunds: [], manualRefunds: [], receipts: [] };
 
@@ -114,7 +120,7 @@ async function readMoney(connection: Connection, orderId: number): Promise<Order
   const refunds = await selectManualRefunds(connection).execute({ id: orderId });
   const receipts = await selectReceipts(connection).execute({ id: orderId });
   const given = await selectGivenCodes(connection).execute({ id: orderId });
-  return {
+  const money: OrderMoney = {
     payments: await readOrderPayments(connection, orderId),
     refunds: await readOrderRefunds(connection, orderId),
     manualRefunds: refunds.map(({ amountInCents, pieces, note, author, createdAt }) => {
@@ -130,6 +136,9 @@ async function readMoney(connection: Connection, orderId: number): Promise<Order
       return { id, contentType, byteCount, at: readTime(createdAt) };
     }),
   };
+  if (!hasGivenBack(money)) return money;
+  const exchangeRefundInPesos = sumRefunded(await listRequestsOf(connection, orderId));
+  return { ...money, ...(exchangeRefundInPesos > 0 && { exchangeRefundInPesos }) };
 }
 
 const OF_ORDER = sql.placeholder("id");

@@ -6,7 +6,7 @@ import { matchText } from "../dialect/text-search.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-/** Whoever brings something back bought it not long ago; so the search reads no older order. */
+/** The search reads no older sale: pieces come back within weeks, and reading all orders would be slow. */
 export const SEARCHED_DAYS = 90;
 const MOST_FOUND = 20;
 

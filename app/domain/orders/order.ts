@@ -254,6 +254,8 @@ export type Order = {
   manualRefunds: ManualRefund[];
   /** The codes that stand for a part of its money; absent for none. */
   givenCodes?: GivenCode[];
+  /** What exchanges for cheaper pieces owed and gave back as money; absent for none. */
+  exchangeRefundInPesos?: number;
   /** What its shopper has left in the credit that paid for it; absent without one. */
   creditLeft?: { code: string; leftInPesos: number };
   /** One of `PaymentAlert`, or empty. */

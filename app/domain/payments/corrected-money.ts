@@ -1,8 +1,9 @@
 import { hasEnded, type Order, type OrderState } from "../orders/order";
 import { countRefunded, priceChosen } from "../orders/paid-pieces";
 import { sum } from "../plain/lists";
-import { orderHeldInCents } from "./held-money";
+import { givenBackInCents, orderHeldInCents } from "./held-money";
 import { hasBeenPaid } from "./order-payments";
+import { holdsMoney } from "./payment-refund";
 
 type CorrectedOrder = Pick<
   Order,
@@ -14,6 +15,7 @@ type CorrectedOrder = Pick<
   | "refunds"
   | "manualRefunds"
   | "givenCodes"
+  | "exchangeRefundInPesos"
   | "events"
   | ("items" | "discountInPesos" | "priceBlock")
 >;
@@ -50,11 +52,26 @@ function findOver(order: CorrectedOrder, costInPesos: number): number {
   return Math.max(orderHeldInCents(order) - costInPesos * 100, 0);
 }
 
-/** The price of the pieces of the order whose money went back, or is with its shopper as the code of an exchange. */
+/** The price of the pieces of the order whose money went back, or is with its shopper by an exchange. */
 function priceGone(order: CorrectedOrder): number {
   const refunded = [...countRefunded(order)].map(([itemId, pieces]) => ({ itemId, pieces }));
   const exchanged = (order.givenCodes ?? []).filter(({ isOfExchange }) => isOfExchange);
-  return priceChosen(order, refunded) + sum(exchanged.map(({ inPesos }) => inPesos));
+  const asCodes = sum(exchanged.map(({ inPesos }) => inPesos));
+  return priceChosen(order, refunded) + asCodes + findExchangeRefund(order);
+}
+
+/**
+ * An amount that names no pieces counts for what exchanges gave back first, as far as a person noted it there, and
+ * the rest of it for corrections.
+ */
+function findExchangeRefund(order: CorrectedOrder): number {
+  const { exchangeRefundInPesos: wantedInPesos = 0, refunds, manualRefunds } = order;
+  if (wantedInPesos === 0) return 0;
+  const made = [...refunds.filter(({ status }) => holdsMoney(status)), ...manualRefunds];
+  const namedInCents = sum(made.map((refund) => (refund.pieces ? refund.amountInCents : 0)));
+  const codesInCents = sum((order.givenCodes ?? []).map(({ inPesos }) => inPesos * 100));
+  const amountsInCents = givenBackInCents(order) - codesInCents - namedInCents;
+  return Math.min(wantedInPesos, Math.floor(amountsInCents / 100));
 }
 
 /** What an order costs from now on, and what went back before for pieces that it has no more. */
@@ -79,8 +96,8 @@ function findRest(order: CorrectedOrder, { totalInPesos, refundedInPesos }: NewC
 }
 
 /**
- * Null when goods left, money was refunded, the provider reported it, or nothing is to pay: an order that costs 0 since
- * a correction could be paid by nobody.
+ * Null when goods left, money was refunded, or the provider reported the payment. Also null when the order costs 0
+ * since a correction: without its payment it would wait for one of 0, which cannot be made.
  */
 export function stateWithoutPayment(order: Order): OrderState | null {
   const { status, paymentMethod, paidAt, payments, manualRefunds } = order;

@@ -86,6 +86,11 @@ export function returnReasonLabel(reason: ReturnReason): string {
   return RETURN_REASONS.find(({ id }) => id === reason)?.label ?? reason;
 }
 
+/** True while something is still to be done for it. */
+export function isOpen({ state }: Pick<ReturnRequest, "state">): boolean {
+  return state !== "closed" && state !== "refused";
+}
+
 export type AskRefusal =
   /** The shop takes no requests. */
   | { kind: "off" }
@@ -241,6 +246,12 @@ export function findOwed(items: readonly Sums[]): number {
   return Math.max(-findDifference(items), 0);
 }
 
+/** What cheaper exchanges gave back as money. A refund of an amount made it: their pieces are paid with another order. */
+export function sumRefunded(requests: readonly ReturnRequest[]): number {
+  const given = requests.filter((request) => request.settledBy === "refund" && isSent(request));
+  return sum(given.map(({ items }) => findOwed(items)));
+}
+
 export function hasWanted({ items }: Pick<ReturnRequest, "items">): boolean {
   return items.some(({ wanted }) => wanted !== null);
 }
@@ -274,7 +285,7 @@ function listAllSteps(request: ReturnRequest): ReturnStep[] {
     case "received":
       return [...send, ...(owes(request) ? (["give-code", "refunded"] as const) : [])];
     case "closed":
-      // The new order was cancelled because nobody paid the difference. It can be sent again.
+      // When nobody paid the difference, the new order was cancelled. It can be sent again.
       return request.settledBy === "" ? [...send] : [];
     default:
       return [];

@@ -6,6 +6,7 @@ import {
   findDifference,
   findOwedNow,
   hasWanted,
+  isOpen,
   listSteps,
   returnStateLabel,
   type ReturnRequest,
@@ -37,8 +38,12 @@ export type ShownRequest = {
 
 export function showRequest(order: Order, request: ReturnRequest): ShownRequest {
   const { code, state, newOrder, reason, settledBy } = request;
-  const isOpen = state !== "refused" && settledBy === "" && newOrder === null;
-  const notes = [isOpen ? describeBalance(request) : null, describeHeld(request), reason || null];
+  const isUnsettled = state !== "refused" && settledBy === "" && newOrder === null;
+  const notes = [
+    isUnsettled ? describeBalance(request) : null,
+    describeHeld(request),
+    reason || null,
+  ];
   return {
     code,
     pieces: request.items.map((item) => describePiece(order, item)),
@@ -72,6 +77,12 @@ export type ExchangeLine = {
   options: { id: string; label: string }[];
 };
 
+/** What a person of the shop can exchange at the counter. */
+export type CounterForm = Omit<ExchangeForm, "policy"> & {
+  /** Of requests that wait for the shop: their pieces are in no line. */
+  openCodes: string[];
+};
+
 type ListedOrder = {
   orderNumber: string;
   customerName: string;
@@ -92,7 +103,7 @@ export function showListedReturn(request: ReturnRequest & { order: ListedOrder }
   ];
   return {
     ...{ code, state, label: returnStateLabel(state) },
-    isOpen: state !== "closed" && state !== "refused",
+    isOpen: isOpen(request),
     order: { orderNumber: order.orderNumber, customerName: order.customerName },
     ago: formatAgo(createdAt, now),
     pieces: request.items.map((item) => ({

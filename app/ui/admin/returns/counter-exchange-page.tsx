@@ -1,5 +1,7 @@
+import { Link } from "@remix-run/react";
+
 import { adminPaths } from "../../../admin-paths";
-import type { ExchangeForm, ExchangeLine } from "../../../domain/returns/shown-exchange";
+import type { CounterForm, ExchangeLine } from "../../../domain/returns/shown-exchange";
 import type { FormReply } from "../../../forms/form-reply";
 import { brokenLineField } from "../../../forms/returns/return-form";
 import { ErrorSummary, PostForm, useReplyErrors } from "../../form";
@@ -7,7 +9,7 @@ import { ExchangeSelects, listExchangeFields } from "../../order/exchange-select
 import { Notice } from "../../page";
 import { IntentButton, Panel } from "../page-parts";
 
-type CounterExchange = Omit<ExchangeForm, "policy"> & {
+type CounterExchange = CounterForm & {
   orderNumber: string;
   customerName: string;
   formKey: string;
@@ -16,13 +18,19 @@ type CounterExchange = Omit<ExchangeForm, "policy"> & {
 type CounterExchangePageProps = { page: CounterExchange; reply: FormReply | null };
 
 export function CounterExchangePage({ page, reply }: CounterExchangePageProps) {
-  const { orderNumber, customerName, refusal, lines, formKey } = page;
+  const { orderNumber, customerName, refusal, openCodes, lines, formKey } = page;
   const controls = Object.fromEntries(listExchangeFields(lines).map((name) => [name, name]));
   const errors = useReplyErrors(reply, { cambio: null, ...controls });
   return (
     <>
       {errors.length > 0 && <ErrorSummary title="No se cambió nada" errors={errors} />}
       {refusal !== null && <Notice text={refusal} />}
+      {openCodes.map((code) => (
+        <p key={code} className="alert-note">
+          Ya pidió el cambio <Link to={adminPaths.exchange(code)}>{code}</Link>: seguilo desde ahí,
+          sin hacer otro.
+        </p>
+      ))}
       {lines.length > 0 && (
         <PostForm
           action={adminPaths.counterExchange(orderNumber)}
