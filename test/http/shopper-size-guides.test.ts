@@ -149,7 +149,8 @@ describe("Decime mi talle", () => {
   it("does not show on the pages that a cache stores", async () => {
     const jar = createCookieJar();
     await ask({ pecho: "53" }, jar);
-    for (const address of [paths.product(SHIRT), paths.sizeGuide("remeras"), paths.products()]) {
+    const lists = [paths.products(), paths.group("ropa", "remeras")];
+    for (const address of [paths.product(SHIRT), paths.sizeGuide("remeras"), ...lists]) {
       const [own, others] = [await shop.get(address, jar), await shop.get(address)];
       expect(own.html).toBe(others.html);
       expect(own.response.headers.get("Cache-Control")).toBe("public, no-cache");
@@ -182,5 +183,54 @@ describe("Decime mi talle", () => {
     expect((await shop.get(paths.ownSize(CAP))).status).toBe(404);
     expect((await shop.post(paths.ownSize(CAP), { intent: "ask", pecho: "53" })).status).toBe(404);
     expect((await shop.post(ANSWER, { intent: "guess" })).status).toBe(400);
+  });
+});
+
+describe("Solo lo que hay en mi talle", () => {
+  const CARDS = "main .card-name a";
+  const listCards = (page: Page) =>
+    selectAll(page.root, CARDS).map((link) => readAttribute(link, "href"));
+  const sellOut = (id: string, sizeKey: string) => {
+    const found = database.prepare("SELECT row_id, colors FROM products WHERE id = ?").get(id);
+    const { row_id, colors } = found as { row_id: number; colors: string };
+    for (const color of JSON.parse(colors) as string[])
+      database
+        .prepare("INSERT INTO stock (product_row, size_key, color, on_hand) VALUES (?, ?, ?, 0)")
+        .run(row_id, sizeKey, color);
+  };
+
+  it("is offered beside the answer, to who has measures alone", async () => {
+    const link = (page: Page) =>
+      selectAll(page.root, ".form-page a").map((one) => readAttribute(one, "href"));
+    expect(link(await answer({ pecho: "53" }))).toContain(paths.inOwnSize("remeras"));
+    expect(link(await shop.get(ANSWER))).not.toContain(paths.inOwnSize("remeras"));
+  });
+
+  it("lists what is left in that size, of guides that know the measure, and leads to others", async () => {
+    const jar = createCookieJar();
+    await ask({ pecho: "53" }, jar);
+    const before = await shop.get(paths.inOwnSize("remeras"), jar);
+    expect(readTitle(before)).toBe("Lo que hay en mi talle: Remeras");
+    expect(listCards(before)).toContain(paths.product(SHIRT));
+    const chips = selectAll(before.root, "main .chips a").map((chip) => readText(chip));
+    expect(chips).toEqual(["Todo", "Remeras"]);
+    sellOut(SHIRT, "M");
+    const after = await shop.get(paths.inOwnSize("remeras"), jar);
+    expect(listCards(after)).not.toContain(paths.product(SHIRT));
+    expect(listCards(after)).toEqual(expect.arrayContaining(listCards(before).slice(1, 3)));
+    database.exec("DELETE FROM stock");
+    sellOut(SHIRT, "XXL");
+    expect(listCards(await shop.get(paths.inOwnSize(null), jar))).toContain(paths.product(SHIRT));
+    await ask({ pecho: "90" }, jar);
+    expect(readText(select((await shop.get(paths.inOwnSize(null), jar)).root, "h2"))).toBe(
+      "Hoy no hay nada en tu talle",
+    );
+  });
+
+  it("says how to begin without measures, and answers 404 for no category", async () => {
+    const { root, status, response } = await shop.get(paths.inOwnSize(null));
+    expect([status, readText(select(root, "h2"))]).toEqual([200, "Todavía no sabemos tu talle"]);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect((await shop.get(paths.inOwnSize("no-esta"))).status).toBe(404);
   });
 });
