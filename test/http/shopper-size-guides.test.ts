@@ -5,6 +5,8 @@ import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { insertOrder } from "../helpers/orders";
+import { insertReturn } from "../helpers/return-rows";
 import { storeShirtGuide } from "../helpers/size-guides";
 
 const SHIRT = "manki-remera-calesita-amarillo-01";
@@ -66,6 +68,38 @@ describe("a product with a guide", () => {
       expect((await shop.get(address)).html).not.toContain("Guía de talles");
     expect((await shop.get(paths.sizeGuide("remeras"))).status).toBe(404);
     expect((await shop.get(ANSWER)).status).toBe(404);
+  });
+});
+
+describe("what exchanges say about the fit", () => {
+  const PAGE = paths.product(SHIRT);
+  const readHtml = async () => (await shop.get(PAGE)).html;
+  const setting = (value: string) =>
+    database
+      .prepare(
+        "INSERT INTO settings (name, value) VALUES ('tellsFit', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      )
+      .run(value);
+
+  it("is told with its numbers from five on, while the owner wants", async () => {
+    setting("true");
+    for (let made = 0; made < 6; made++) {
+      if (made === 5) expect(await readHtml()).not.toContain("Calza ");
+      const order_id = insertOrder(database, { items: [{ product_id: SHIRT, size: "M" }] });
+      insertReturn(database, { order_id, code: `CAM-2222222${made + 2}` });
+      if (made === 3) database.exec("UPDATE return_items SET reason = 'falla'");
+    }
+    database.exec("UPDATE return_items SET reason = 'chico' WHERE id IN (1, 2, 3)");
+    expect(await readHtml()).toContain("Calza chico: pedí un talle más (lo dicen 5 de 6 cambios).");
+    database.exec("UPDATE return_items SET reason = 'grande'");
+    expect(await readHtml()).toContain(
+      "Calza grande: pedí un talle menos (lo dicen 6 de 6 cambios).",
+    );
+    database.exec("UPDATE returns SET state = 'refused' WHERE id < 3");
+    expect(await readHtml()).not.toContain("Calza ");
+    database.exec("UPDATE returns SET state = 'closed'");
+    setting("false");
+    expect(await readHtml()).not.toContain("Calza ");
   });
 });
 
