@@ -27,6 +27,7 @@ const SURFACE = [
   "/productos/manki-remera-calesita-amarillo-01?intent=add&talle=M",
   "/productos/no-existe-01",
   "/vistos",
+  "/mi-talle?categoria=remeras&page=2",
   "/favoritos?guardar=manki-remera-calesita-amarillo-01",
   "/productos/manki-remera-calesita-amarillo-01/?color=Amarillo",
   "/products/Manki-Remera-Calesita-Amarillo-01",

@@ -7,6 +7,8 @@ import { connectCards, disconnectCards } from "../helpers/cards";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { BOUGHT_PRODUCT } from "../helpers/shopper";
+import { insertOrder } from "../helpers/orders";
+import { insertReturn } from "../helpers/return-rows";
 import { storeShirtGuide } from "../helpers/size-guides";
 import { send, type Answer } from "./server-fixture";
 
@@ -41,6 +43,8 @@ const CHANGES = [
   "INSERT INTO quantity_offers (kind) SELECT '2x1' WHERE ? <> ''",
   "UPDATE quantity_offers SET is_off = 1 - is_off WHERE ? <> ''",
   "UPDATE size_guide_rows SET max_mm = max_mm + 1 WHERE ? <> ''",
+  "UPDATE return_items SET reason = CASE reason WHEN 'chico' THEN 'grande' ELSE 'chico' END WHERE ? <> ''",
+  "UPDATE returns SET state = CASE state WHEN 'refused' THEN 'closed' ELSE 'refused' END WHERE ? <> ''",
   "UPDATE size_guides SET is_confirmed = 1 - is_confirmed WHERE ? <> ''",
   "UPDATE products SET price = price + 1 WHERE id = ?",
   "UPDATE products SET name = name || '.' WHERE id = ?",
@@ -57,6 +61,11 @@ beforeAll(async () => {
   shop = await openRunningShop();
   database = shop.openDatabase();
   storeShirtGuide(database);
+  database.exec("INSERT INTO settings (name, value) VALUES ('tellsFit', 'true')");
+  for (const code of ["2", "3", "4", "5", "6"]) {
+    const items = [{ product_id: BOUGHT_PRODUCT.id }];
+    insertReturn(database, { order_id: insertOrder(database, { items }), code: `CAM-${code}` });
+  }
   port = Number(new URL(shop.url).port);
 });
 

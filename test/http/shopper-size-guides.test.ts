@@ -5,6 +5,8 @@ import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { insertOrder } from "../helpers/orders";
+import { insertReturn } from "../helpers/return-rows";
 import { storeShirtGuide } from "../helpers/size-guides";
 
 const SHIRT = "manki-remera-calesita-amarillo-01";
@@ -66,6 +68,38 @@ describe("a product with a guide", () => {
       expect((await shop.get(address)).html).not.toContain("Guía de talles");
     expect((await shop.get(paths.sizeGuide("remeras"))).status).toBe(404);
     expect((await shop.get(ANSWER)).status).toBe(404);
+  });
+});
+
+describe("what exchanges say about the fit", () => {
+  const PAGE = paths.product(SHIRT);
+  const readHtml = async () => (await shop.get(PAGE)).html;
+  const setting = (value: string) =>
+    database
+      .prepare(
+        "INSERT INTO settings (name, value) VALUES ('tellsFit', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      )
+      .run(value);
+
+  it("is told with its numbers from five on, while the owner wants", async () => {
+    setting("true");
+    for (let made = 0; made < 6; made++) {
+      if (made === 5) expect(await readHtml()).not.toContain("Calza ");
+      const order_id = insertOrder(database, { items: [{ product_id: SHIRT, size: "M" }] });
+      insertReturn(database, { order_id, code: `CAM-2222222${made + 2}` });
+      if (made === 3) database.exec("UPDATE return_items SET reason = 'falla'");
+    }
+    database.exec("UPDATE return_items SET reason = 'chico' WHERE id IN (1, 2, 3)");
+    expect(await readHtml()).toContain("Calza chico: pedí un talle más (lo dicen 5 de 6 cambios).");
+    database.exec("UPDATE return_items SET reason = 'grande'");
+    expect(await readHtml()).toContain(
+      "Calza grande: pedí un talle menos (lo dicen 6 de 6 cambios).",
+    );
+    database.exec("UPDATE returns SET state = 'refused' WHERE id < 3");
+    expect(await readHtml()).not.toContain("Calza ");
+    database.exec("UPDATE returns SET state = 'closed'");
+    setting("false");
+    expect(await readHtml()).not.toContain("Calza ");
   });
 });
 
@@ -149,7 +183,8 @@ describe("Decime mi talle", () => {
   it("does not show on the pages that a cache stores", async () => {
     const jar = createCookieJar();
     await ask({ pecho: "53" }, jar);
-    for (const address of [paths.product(SHIRT), paths.sizeGuide("remeras"), paths.products()]) {
+    const lists = [paths.products(), paths.group("ropa", "remeras")];
+    for (const address of [paths.product(SHIRT), paths.sizeGuide("remeras"), ...lists]) {
       const [own, others] = [await shop.get(address, jar), await shop.get(address)];
       expect(own.html).toBe(others.html);
       expect(own.response.headers.get("Cache-Control")).toBe("public, no-cache");
@@ -182,5 +217,54 @@ describe("Decime mi talle", () => {
     expect((await shop.get(paths.ownSize(CAP))).status).toBe(404);
     expect((await shop.post(paths.ownSize(CAP), { intent: "ask", pecho: "53" })).status).toBe(404);
     expect((await shop.post(ANSWER, { intent: "guess" })).status).toBe(400);
+  });
+});
+
+describe("Solo lo que hay en mi talle", () => {
+  const CARDS = "main .card-name a";
+  const listCards = (page: Page) =>
+    selectAll(page.root, CARDS).map((link) => readAttribute(link, "href"));
+  const sellOut = (id: string, sizeKey: string) => {
+    const found = database.prepare("SELECT row_id, colors FROM products WHERE id = ?").get(id);
+    const { row_id, colors } = found as { row_id: number; colors: string };
+    for (const color of JSON.parse(colors) as string[])
+      database
+        .prepare("INSERT INTO stock (product_row, size_key, color, on_hand) VALUES (?, ?, ?, 0)")
+        .run(row_id, sizeKey, color);
+  };
+
+  it("is offered beside the answer, to who has measures alone", async () => {
+    const link = (page: Page) =>
+      selectAll(page.root, ".form-page a").map((one) => readAttribute(one, "href"));
+    expect(link(await answer({ pecho: "53" }))).toContain(paths.inOwnSize("remeras"));
+    expect(link(await shop.get(ANSWER))).not.toContain(paths.inOwnSize("remeras"));
+  });
+
+  it("lists what is left in that size, of guides that know the measure, and leads to others", async () => {
+    const jar = createCookieJar();
+    await ask({ pecho: "53" }, jar);
+    const before = await shop.get(paths.inOwnSize("remeras"), jar);
+    expect(readTitle(before)).toBe("Lo que hay en mi talle: Remeras");
+    expect(listCards(before)).toContain(paths.product(SHIRT));
+    const chips = selectAll(before.root, "main .chips a").map((chip) => readText(chip));
+    expect(chips).toEqual(["Todo", "Remeras"]);
+    sellOut(SHIRT, "M");
+    const after = await shop.get(paths.inOwnSize("remeras"), jar);
+    expect(listCards(after)).not.toContain(paths.product(SHIRT));
+    expect(listCards(after)).toEqual(expect.arrayContaining(listCards(before).slice(1, 3)));
+    database.exec("DELETE FROM stock");
+    sellOut(SHIRT, "XXL");
+    expect(listCards(await shop.get(paths.inOwnSize(null), jar))).toContain(paths.product(SHIRT));
+    await ask({ pecho: "90" }, jar);
+    expect(readText(select((await shop.get(paths.inOwnSize(null), jar)).root, "h2"))).toBe(
+      "Hoy no hay nada en tu talle",
+    );
+  });
+
+  it("says how to begin without measures, and answers 404 for no category", async () => {
+    const { root, status, response } = await shop.get(paths.inOwnSize(null));
+    expect([status, readText(select(root, "h2"))]).toEqual([200, "Todavía no sabemos tu talle"]);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect((await shop.get(paths.inOwnSize("no-esta"))).status).toBe(404);
   });
 });

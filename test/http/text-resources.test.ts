@@ -24,6 +24,7 @@ describe("GET /robots.txt", () => {
         "Disallow: /pedido",
         "Disallow: /favoritos",
         "Disallow: /vistos",
+        "Disallow: /mi-talle",
         `Sitemap: ${SHOP_ORIGIN}/sitemap.xml`,
       ]),
     );

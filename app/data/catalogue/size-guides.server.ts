@@ -2,18 +2,12 @@ import { inArray } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
-import { sizeGuideRows, sizeGuides, sizeGuideUses } from "../../../db/schema/size-guides";
 import type { Audience } from "../../domain/catalogue/audience";
 import { listSizes, normalizeSize } from "../../domain/catalogue/size";
 import {
   createGuidedReader,
-  findGuideKind,
-  isGuideKind,
-  isSoundSpan,
   pickGuide,
-  sortRows,
   type GuidedProduct,
-  type GuideRow,
   type SizeGuide,
 } from "../../domain/catalogue/size-guide";
 import type { GuideGaps } from "../../domain/orders/shop-state";
@@ -24,6 +18,7 @@ import { versionOf } from "../offers/stored-offer.server";
 import { keepByVersion } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { parseTextList } from "./product-row.server";
+import { readGuides } from "./stored-size-guides.server";
 import { readTaxonomy } from "./taxonomy.server";
 
 const kept = keepByVersion("pages", readGuides);
@@ -32,44 +27,6 @@ const kept = keepByVersion("pages", readGuides);
 export async function readShownGuides(): Promise<SizeGuide[]> {
   const guides = (await kept.readLast(getStoredShop().database)) ?? [];
   return guides.filter(({ isConfirmed, rows }) => isConfirmed && rows.length > 0);
-}
-
-/** By their names. Other tools can write the database: what is no measure of the kind is left out. */
-export async function readGuides({ queries }: Connection): Promise<SizeGuide[]> {
-  const guides = await queries.select().from(sizeGuides).orderBy(sizeGuides.name, sizeGuides.id);
-  const rows = groupBy(await queries.select().from(sizeGuideRows), ({ guideId }) => guideId);
-  const ordered = queries.select().from(sizeGuideUses).orderBy(sizeGuideUses.id);
-  const uses = groupBy(await ordered, ({ guideId }) => guideId);
-  return guides.flatMap(({ kind, ...guide }) => {
-    if (!isGuideKind(kind)) return [];
-    const ofGuide = { rows: rows.get(guide.id) ?? [], uses: uses.get(guide.id) ?? [] };
-    return [
-      {
-        ...guide,
-        kind,
-        rows: toRows(ofGuide.rows, findGuideKind(kind).measures),
-        uses: ofGuide.uses.map(({ brand, groupId, audience, productRow }) => {
-          return { brand, groupId, audience, productRow };
-        }),
-      },
-    ];
-  });
-}
-
-type StoredCell = typeof sizeGuideRows.$inferSelect;
-
-function toRows(cells: readonly StoredCell[], measures: readonly string[]): GuideRow[] {
-  const sound = cells.filter((cell) => measures.includes(cell.measure) && isSoundSpan(cell));
-  const rows = Array.from(
-    groupBy(sound, ({ sizeKey }) => sizeKey),
-    ([sizeKey, ofSize]) => ({
-      sizeKey,
-      spans: Object.fromEntries(
-        ofSize.map(({ measure, minMm, maxMm }) => [measure, { minMm, maxMm }]),
-      ),
-    }),
-  );
-  return sortRows(rows);
 }
 
 /** Products that are alike in what decides about their guide. */

@@ -14,7 +14,7 @@ import { writeAs, writeBatch } from "../history/write-as.server";
 import { moveOfferScopes } from "../offers/offer-scopes.server";
 import { setProductColumns } from "../products/product-rows.server";
 import { parseTextList } from "./product-row.server";
-import { moveGuideUses } from "./size-guide-writes.server";
+import { moveGuideUses } from "./stored-size-guides.server";
 import { readTaxonomy } from "./taxonomy.server";
 
 /** Within a write: gives the words of products a group and a brand where they have none. */

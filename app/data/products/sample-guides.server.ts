@@ -7,8 +7,7 @@ import {
   type SizeGuide,
   type Spans,
 } from "../../domain/catalogue/size-guide";
-import { insertGuide, removeGuide } from "../catalogue/size-guide-writes.server";
-import { readGuides } from "../catalogue/size-guides.server";
+import { insertGuide, readGuides, removeGuide } from "../catalogue/stored-size-guides.server";
 
 /** Within a write. Guides that are there already stay as they are. */
 export async function storeSampleGuides(connection: Connection): Promise<void> {

@@ -18,6 +18,8 @@ export type ShownGuide = Pick<SizeGuide, "id" | "name" | "fitNote" | "howToMeasu
   measures: { id: Measure; name: string; how: string; number: number }[];
   /** `isChosen` is the size that the shopper looks at. */
   rows: { size: string; cells: string[]; isChosen?: true }[];
+  /** What exchanges of the product say; absent for none. */
+  fit?: string;
   /** The address of its drawing. */
   drawing: string;
   /** By the sizes of a product: what stands under their chips. */

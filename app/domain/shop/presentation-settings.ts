@@ -315,6 +315,17 @@ export const PRESENTATION_SETTINGS = {
       hint: "Cada prenda de un solo color muestra los talles que hay: un toque agrega uno, sin entrar a su página.",
     }),
   }),
+  /** What exchanges say about the fit of a product, below its sizes. */
+  tellsFit: simpleSetting({
+    section: EXCHANGES,
+    called: "Calce según los cambios",
+    standard: false,
+    field: yesNoField({
+      name: "calceSegunCambios",
+      label: "Decir si una prenda calza chico o grande",
+      hint: "Con 5 cambios o devoluciones por talle, lo dice con los números arriba de su guía de talles: “lo dicen 4 de 11 cambios”.",
+    }),
+  }),
 };
 
 export type PresentationSettings = SettingValues<typeof PRESENTATION_SETTINGS>;

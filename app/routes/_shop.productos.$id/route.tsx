@@ -12,7 +12,9 @@ import {
   findShopperProduct,
   type FoundProduct,
 } from "../../data/catalogue/storefront.server";
+import { readFit } from "../../data/returns/told-fits.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { describeFit } from "../../domain/returns/told-fit";
 import { tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-turn";
 import { requestRestock } from "../../mail/restock-requests.server";
 import { describeWait } from "../../domain/plain/words";
@@ -125,10 +127,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isStored = destination === null && isOwn;
   const chosenSize = findAskedSize(query, sizes);
   const shownGuide = guide && showGuide(guide, sizes, chosenSize);
+  const fit = shownGuide && settings.tellsFit ? await readFit(id) : null;
+  const toldFit = fit && describeFit(fit);
   return data(
     {
       ...shown,
-      ...(shownGuide && { guide: shownGuide }),
+      ...(shownGuide && { guide: { ...shownGuide, ...(toldFit && { fit: toldFit }) } }),
       ...(offer && { offer }),
       product: showInColor(page.product, offer?.color ?? ""),
       crumbs,

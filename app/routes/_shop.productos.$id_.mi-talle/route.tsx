@@ -56,6 +56,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         group && size
           ? { ...group, path: `${group.path}?talle=${encodeURIComponent(size)}` }
           : null,
+      /** The same category or, for a product without one, all. */
+      inOwnSize: Object.keys(own).length === 0 ? null : paths.inOwnSize(shelf.group?.id ?? null),
       typed: Object.fromEntries(Object.entries(own).map(([name, mm]) => [name, formatCm(mm)])),
     },
     { headers: NO_STORE },
@@ -93,7 +95,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function OwnSizePage() {
   const page = useLoaderData<typeof loader>();
-  const { id, name, guide, crumbs, size, isGone, title, text, others, typed } = page;
+  const { id, name, guide, crumbs, size, isGone, title, text, others, typed, inOwnSize } = page;
   const reply = useReply<typeof action>();
   const errors = useMemo(
     () =>
@@ -123,6 +125,11 @@ export default function OwnSizePage() {
           <a href={others.path}>
             {others.name} en talle {size}
           </a>
+        </p>
+      )}
+      {inOwnSize !== null && (
+        <p>
+          <a href={inOwnSize}>Solo lo que hay en mi talle</a>
         </p>
       )}
       <PostForm action={paths.ownSize(id)} className="form label-card" noValidate>

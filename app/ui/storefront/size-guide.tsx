@@ -7,27 +7,30 @@ const MEASURES_FORM_ID = "mi-talle";
 /** The default export of a file that pages load only where a product has a guide. */
 export default function SizeGuide({ guide }: { guide: ShownGuide }) {
   return (
-    <details className="ways">
-      <summary>Guía de talles</summary>
-      <GuideTable guide={guide} />
-      <p>
-        <a className="line-link" href={paths.sizeGuide(guide.id)}>
-          Imprimir
-        </a>
-      </p>
-      <div className="form" role="group" aria-labelledby="medidas">
-        <p id="medidas">{guide.ask}</p>
-        {guide.measures.map(({ id, name }) => (
-          <label key={id} className="field">
-            <span className="field-label">{name}</span>
-            <input form={MEASURES_FORM_ID} name={id} inputMode="decimal" autoComplete="off" />
-          </label>
-        ))}
-        <button form={MEASURES_FORM_ID} className="button button-quiet" name="intent" value="ask">
-          Decime mi talle
-        </button>
-      </div>
-    </details>
+    <>
+      {guide.fit !== undefined && <p>{guide.fit}</p>}
+      <details className="ways">
+        <summary>Guía de talles</summary>
+        <GuideTable guide={guide} />
+        <p>
+          <a className="line-link" href={paths.sizeGuide(guide.id)}>
+            Imprimir
+          </a>
+        </p>
+        <div className="form" role="group" aria-labelledby="medidas">
+          <p id="medidas">{guide.ask}</p>
+          {guide.measures.map(({ id, name }) => (
+            <label key={id} className="field">
+              <span className="field-label">{name}</span>
+              <input form={MEASURES_FORM_ID} name={id} inputMode="decimal" autoComplete="off" />
+            </label>
+          ))}
+          <button form={MEASURES_FORM_ID} className="button button-quiet" name="intent" value="ask">
+            Decime mi talle
+          </button>
+        </div>
+      </details>
+    </>
   );
 }
 

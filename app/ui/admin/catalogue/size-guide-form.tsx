@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import { adminPaths } from "../../../admin-paths";
 import { AUDIENCES } from "../../../domain/catalogue/audience";
 import {
@@ -21,6 +23,7 @@ import { FieldError } from "../../fields";
 import { PostForm } from "../../form";
 import { FormFields, showFields } from "../../form-fields";
 import { IntentButton, Panel, Table } from "../page-parts";
+import { readPastedCells, spreadCells } from "./pasted-cells";
 
 type SizeGuideFormProps = {
   guide: Pick<SizeGuide, "id" | "kind">;
@@ -51,9 +54,9 @@ export function SizeGuideForm({ guide, texts, version, choices, reply }: SizeGui
           En centímetros, {of === "body" ? "del cuerpo" : "de la prenda apoyada"}: 52, 52,5 o 52-54.
           “Sumar cm por talle” llena lo que dejes vacío con lo del talle de arriba más eso.
         </p>
-        <div className="guide-scroll">
+        <PasteArea>
           <CellTable measures={measures} lines={lines.sizes} show={show} />
-        </div>
+        </PasteArea>
       </Panel>
       <Panel id="usos" title="Para qué productos">
         <p className="field-hint">
@@ -69,6 +72,30 @@ export function SizeGuideForm({ guide, texts, version, choices, reply }: SizeGui
         <IntentButton value="save">Guardar</IntentButton>
       </div>
     </PostForm>
+  );
+}
+
+/** What is pasted from a spreadsheet into a cell fills those beside and below it. */
+function PasteArea({ children }: { children: React.ReactNode }) {
+  const [left, setLeft] = useState(0);
+  return (
+    <>
+      <div
+        className="guide-scroll"
+        onPaste={(event) => {
+          const cells = readPastedCells(event.clipboardData.getData("text/plain"));
+          if (!cells || !(event.target instanceof HTMLInputElement)) return;
+          event.preventDefault();
+          setLeft(spreadCells(cells, event.target));
+        }}
+      >
+        {children}
+      </div>
+      <p role="status" className="field-hint">
+        {left > 0 &&
+          `${left === 1 ? "Quedó 1 línea" : `Quedaron ${left} líneas`} sin lugar: guardá y pegá lo que falta en las líneas nuevas.`}
+      </p>
+    </>
   );
 }
 

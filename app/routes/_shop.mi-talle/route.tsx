@@ -1,0 +1,84 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { listOwnSize } from "../../data/catalogue/own-size-list.server";
+import { countProducts } from "../../domain/plain/words";
+import { notFoundInShop } from "../../flows/not-found.server";
+import { NO_STORE, ownHeaders } from "../../http/caching";
+import { unlistedMeta } from "../../http/unlisted-meta";
+import { paths } from "../../paths";
+import { ownMeasures } from "../../sessions/own-measures.server";
+import { Notice, type PageHandle } from "../../ui/page";
+import { PageNumbers } from "../../ui/page-numbers";
+import { EmptyList } from "../../ui/storefront/empty-list";
+import { ProductGrid } from "../../ui/storefront/product-grid";
+
+const TITLE = "Lo que hay en mi talle";
+
+export const handle: PageHandle<{ title: string }> = { title: ({ title }) => title };
+
+export const meta = unlistedMeta;
+
+export const headers = ownHeaders;
+
+/** A list of the visitor's own: no cache stores it, and the public lists do not know of it. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const own = await ownMeasures.read(request, new Date());
+  const { value: list, notice } = await listOwnSize({
+    own: own ?? {},
+    groupId: searchParams.get("categoria"),
+    page: searchParams.get("page"),
+  });
+  if (!list) throw await notFoundInShop();
+  const title = list.group ? `${TITLE}: ${list.group.name}` : TITLE;
+  return data({ list, notice, title, hasMeasures: own !== null }, { headers: NO_STORE });
+}
+
+export default function OwnSizeListPage() {
+  const { list, notice, title, hasMeasures } = useLoaderData<typeof loader>();
+  const { products, total, page, pageCount, group, groups } = list;
+  return (
+    <section className="kept-list">
+      <h1>{title}</h1>
+      {notice !== null && <Notice text={notice} />}
+      {groups.length > 0 && (
+        <ul className="chips" aria-label="Categorías">
+          {[{ id: null, name: "Todo" }, ...groups].map(({ id, name }) => (
+            <li key={id ?? ""}>
+              <a
+                className="chip"
+                href={paths.inOwnSize(id)}
+                aria-current={id === (group?.id ?? null) ? "page" : undefined}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {products.length === 0 ? (
+        hasMeasures ? (
+          <EmptyList heading="Hoy no hay nada en tu talle">
+            Volvé a mirar: la lista cambia con lo que entra y lo que se vende.
+          </EmptyList>
+        ) : (
+          <EmptyList heading="Todavía no sabemos tu talle">
+            En la página de una prenda, abrí “Guía de talles” y escribí cuánto mide una que te queda
+            bien: queda solo en este navegador.
+          </EmptyList>
+        )
+      ) : (
+        <>
+          <p>{countProducts(total)} con stock, según tus medidas y la guía de cada prenda.</p>
+          <ProductGrid products={products} eagerCount={4} headingLevel={2} />
+          <PageNumbers
+            page={page}
+            pageCount={pageCount}
+            address={(number) => paths.inOwnSize(group?.id ?? null, number)}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+
+import { adminPaths } from "../../app/admin-paths";
+import { useShopBrowser, waitForHydration } from "../helpers/browser";
+import { signInBrowser } from "../helpers/owner-browser";
+import { storeShirtGuide } from "../helpers/size-guides";
+
+const { visit, shop } = useShopBrowser();
+
+/** The products have XS too, which the guide has not: it stands first. */
+const PASTED = "XS\t48\t66\r\nS\t51\t70-72\r\nM\t54,5\t74\r\n";
+
+it("What is pasted from a spreadsheet fills the cells beside and below, and says what has no place", async () => {
+  shop().changeDatabase(storeShirtGuide);
+  const { page, context } = await visit({ hasScripts: true });
+  await signInBrowser(context, shop());
+  await page.goto(adminPaths.sizeGuide("remeras"));
+  await waitForHydration(page, { hasScripts: true });
+  const paste = (cell: string, text: string) =>
+    page.locator(`#${cell}`).evaluate((input, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", pasted);
+      input.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  const valueOf = (cell: string) => page.locator(`#${cell}`).inputValue();
+
+  await paste("talle-0", PASTED);
+  expect(await Promise.all(["m-0-pecho", "m-1-largo", "m-2-pecho"].map(valueOf))).toEqual([
+    ...["48", "70-72", "54,5"],
+  ]);
+  expect(await valueOf("m-3-pecho")).toBe("56");
+  await paste("m-1-pecho", "Pecho\tLargo\n".repeat(40));
+  await page.getByText(/^Quedaron \d+ líneas sin lugar: guardá y pegá lo que falta/).waitFor();
+  expect(await valueOf("suma-pecho")).toBe("");
+
+  await page.goto(adminPaths.sizeGuide("remeras"));
+  await waitForHydration(page, { hasScripts: true });
+  await paste("talle-0", PASTED);
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await page.getByRole("status", { name: "Avisos" }).getByText("Guía guardada").waitFor();
+  await page.goto("/talles/remeras");
+  expect(await page.getByRole("row", { name: /^M / }).innerText()).toMatch(/54,5\s+74/);
+});
