@@ -133,12 +133,18 @@ function listWays(block: ReturnType<typeof buildCartBlock>, settings: Settings) 
 /** Handed over at once: it has no address and no shipping. */
 export function quoteForCounter(
   block: ReturnType<typeof buildCartBlock>,
-  payment: CounterWay,
+  way: CounterWay,
   settings: Settings,
 ) {
+  const payment = toPricedWay(way);
   const quote = quoteBlock(block, { delivery: "pickup", address: null, payment }, settings);
   if (!quote) throw new Error("A sale without shipping has a total");
   return quote;
+}
+
+/** A card costs what cash does. */
+export function toPricedWay(way: CounterWay) {
+  return way === "transfer" ? "transfer" : "cash";
 }
 
 export async function priceForCounter(priced: PricedCart, payment: CounterWay, now: Date) {

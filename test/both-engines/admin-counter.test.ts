@@ -182,17 +182,35 @@ describe("to be paid", () => {
   it("takes the discount for a transfer, and shows it before", async () => {
     const page = await open([["linea", line()]]);
     const totals = selectAll(page.root, ".counter-ways label").map(readText);
-    expect(totals).toHaveLength(2);
+    expect(totals).toHaveLength(4);
     await pay([line()], { pago: "transfer" });
     const [order] = listOrders();
     expect(order).toMatchObject({ payment_method: "transfer", status: "delivered" });
     const total = Number(order?.total).toLocaleString("es-AR");
-    expect(totals[1]?.replaceAll("\u00a0", " ")).toBe(`Transferencia · $ ${total}`);
+    expect(totals[3]?.replaceAll("\u00a0", " ")).toBe(`Transferencia · $ ${total}`);
+  });
+
+  it("takes a card at the price of cash, and notes its slip in the order", async () => {
+    await pay([line()], { pago: "credit", cuotas: "3", terminal: " Posnet 1 ", cupon: "0412" });
+    expect(listOrders()).toMatchObject([
+      { payment_method: "credit", total: 26_000, status: "delivered" },
+    ]);
+    const number = String(listOrders()[0]?.order_number);
+    const page = await shop.get(adminPaths.order(number), sales);
+    expect(readText(page.root)).toContain("Tarjeta de crédito · 3 cuotas · Posnet 1 · cupón …0412");
+    const ticket = await shop.get(adminPaths.ticket(number, 30_000), sales);
+    expect(readText(select(ticket.root, ".ticket"))).toContain("Tarjeta de crédito");
+    expect(readText(select(ticket.root, ".ticket"))).not.toContain("Vuelto");
+    const listed = async (way: string) =>
+      readText((await shop.get(`${adminPaths.orders()}?pago=${way}`, sales)).root);
+    expect(await listed("credit")).toContain(number);
+    expect(await listed("debit")).not.toContain(number);
   });
 
   it.each([
     [{ pagaCon: "20000" }, 400, /No alcanza: faltan \$\s6\.000/],
     [{ pagaCon: BARCODE }, 400, /El monto no puede pasar/],
+    [{ pago: "credit", cupon: "4509-1234" }, 400, /solo los últimos números/],
     [{ visto: "25000" }, 409, /Cambió un precio/],
   ] as const)("refuses %j and sells nothing", async (given, status, message) => {
     const refused = await pay([line()], given);

@@ -14,6 +14,7 @@ import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { CodeProblem } from "../../domain/offers/discount-code";
+import { describeSlip } from "../../domain/counter/card-slip";
 import type { Author } from "../../domain/history/author";
 import { NO_OWNER, type Order, type OrderState } from "../../domain/orders/order";
 import { quoteBlock } from "../../domain/buying/order-quote";
@@ -124,6 +125,11 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
   const isFree = quote.totalInPesos === 0;
   const moves = wanted.isHandedOver && author ? HANDING_OVER : isFree ? (["paid"] as const) : [];
   await moveNewOrder(connection, id, { moves, author, now });
+  if (wanted.card && author) {
+    const by = { order: await getOrder(connection, id), author: author.name, now };
+    const note = { text: describeSlip(wanted.card) };
+    await startWriting(connection, by).addEvent("internal-note", note);
+  }
   const order = await getNewOrder(connection, id);
   const mails = wanted.composeMails(order, settings);
   const enqueuing = { orderId: id, now, isByVisitor: author === null, settings };

@@ -18,10 +18,11 @@ import type { Order } from "../../domain/orders/order";
 import { may } from "../../domain/owner/roles";
 import { describeKept, describeShortages, type Shortage } from "../../domain/stock/stock-words";
 import { readWantedCart } from "../../flows/cart.server";
-import { priceForCounter, readCounterSale } from "../../flows/counter.server";
+import { priceForCounter, readCounterSale, toPricedWay } from "../../flows/counter.server";
 import { findDiscountProblem } from "../../flows/manual-order.server";
 import {
   parseCounterPayment,
+  readCardSlip,
   type CounterPayment,
   type CounterReply,
 } from "../../forms/counter/counter-form";
@@ -56,10 +57,15 @@ export const action = adminFormAction(
     const formData = await readForm(request);
     const payment = parseCounterPayment(formData);
     if (formData.get("intent") !== "pay" || !payment) return null;
-    const { pago, pagaCon } = payment;
+    const { pago, pagaCon, terminal, cupon } = payment;
+    const cuotas = String(payment.cuotas);
     const refuse: Refuse = (errors, status, shortages) =>
       refuseForm<CounterReply>(
-        { values: { pago, pagaCon }, errors, ...(shortages && { shortages }) },
+        {
+          values: { pago, pagaCon, cuotas, terminal, cupon },
+          errors,
+          ...(shortages && { shortages }),
+        },
         status,
       );
     return { formData, payment, refuse };
@@ -80,6 +86,8 @@ export const action = adminFormAction(
     if (seenInPesos !== payment.visto) return refuse(CHANGED, 409);
     const { problem: pagaCon } = readGiven(payment, quote.totalInPesos);
     if (pagaCon !== null) return refuse({ pagaCon }, 400);
+    const { card, problem: cupon } = readCardSlip(payment);
+    if (cupon !== null) return refuse({ cupon }, 400);
     const addsMissing = payment.igual === "si" && may(admin.role, "catalogue.change");
     const origin = readOrigin(request);
     const placed = await placeOrder(
@@ -89,8 +97,9 @@ export const action = adminFormAction(
         seen: toSeenOrder(priced, quote),
         details: {
           buyer: { name: COUNTER_BUYER, email: "", phone: "" },
-          ...{ delivery: "pickup", address: null, payment: pago, notes: "" },
+          ...{ delivery: "pickup", address: null, payment: toPricedWay(pago), notes: "" },
         },
+        ...(card && { card }),
         code: asked.code,
         giftInPesos: asked.giftInPesos,
         channel: "shop",

@@ -2,6 +2,11 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import { describeChoice } from "../../../domain/buying/line-choice";
+import {
+  MAX_COUPON_LENGTH,
+  MAX_TERMINAL_LENGTH,
+  MOST_INSTALMENTS,
+} from "../../../domain/counter/card-slip";
 import type { PriceBlock as Prices } from "../../../domain/payments/price-block";
 import { countLeft } from "../../../domain/stock/stock-words";
 import {
@@ -12,7 +17,7 @@ import {
   type FoundForCounter,
 } from "../../../forms/counter/counter-form";
 import type { ManualDiscount } from "../../../forms/orders/manual-order";
-import { RadioFrame, TextField } from "../../fields";
+import { RadioFrame, SelectField, TextField } from "../../fields";
 import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../../form";
 import { Notice } from "../../page";
 import { KEEP_PLACE } from "../../page-focus";
@@ -188,6 +193,7 @@ function PaymentForm({ page, reply }: CounterPageProps) {
           inputMode="numeric"
           autoComplete="off"
         />
+        <CardFields reply={reply} />
         {reply?.shortages && <FreedOrders shortages={reply.shortages} />}
         {reply?.shortages && mayAdd && (
           <label className="check">
@@ -206,10 +212,50 @@ function PaymentForm({ page, reply }: CounterPageProps) {
   );
 }
 
+/** What the terminal printed; all of it may stay empty. */
+function CardFields({ reply }: Pick<CounterPageProps, "reply">) {
+  const isCard = reply?.values.pago === "debit" || reply?.values.pago === "credit";
+  return (
+    <details open={isCard || undefined}>
+      <summary>Cuotas y cupón de la tarjeta</summary>
+      <div className="form-row">
+        <SelectField
+          name="cuotas"
+          label="Cuotas"
+          hint="Con crédito."
+          defaultValue={reply?.values.cuotas ?? "1"}
+          options={INSTALMENTS}
+        />
+        <TextField
+          name="terminal"
+          label="Terminal"
+          defaultValue={reply?.values.terminal ?? ""}
+          maxLength={MAX_TERMINAL_LENGTH}
+          autoComplete="off"
+        />
+        <TextField
+          name="cupon"
+          label="Últimos números del cupón"
+          defaultValue={reply?.values.cupon ?? ""}
+          error={reply?.errors.cupon}
+          maxLength={MAX_COUPON_LENGTH}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+    </details>
+  );
+}
+
+const INSTALMENTS = Array.from({ length: MOST_INSTALMENTS }, (_, at) => {
+  return { id: String(at + 1), label: String(at + 1) };
+});
+
 const CONTROLS: FormControls<CounterField> = {
   guardar: null,
   lineas: SCAN_FIELD,
   descuento: "descuento",
   pago: "pago",
   pagaCon: "pagaCon",
+  cupon: "cupon",
 };
