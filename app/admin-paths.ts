@@ -98,6 +98,11 @@ export const adminPaths = {
   orderReceipt: (orderNumber: string, receiptId: number) =>
     `/admin/orders/${encodeURIComponent(orderNumber)}/comprobantes/${receiptId}`,
   newOrder: () => "/admin/orders/nuevo",
+  /** Sells in the shop. */
+  counter: () => "/admin/mostrador",
+  /** @param givenInPesos - the cash that was given, when there is change */
+  ticket: (orderNumber: string, givenInPesos?: number) =>
+    `/admin/mostrador/${encodeURIComponent(orderNumber)}${givenInPesos === undefined ? "" : `?${new URLSearchParams({ pagaCon: String(givenInPesos) })}`}`,
   ordersExport: () => "/admin/orders/exportar",
   /** The slips and labels of a day; of today without one. */
   ordersPrint: () => "/admin/orders/imprimir",
@@ -199,6 +204,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
   {
     name: "Ventas",
     sections: [
+      { name: "Mostrador", ...page(adminPaths.counter(), "orders.change") },
       {
         name: "Pedidos",
         ...page(adminPaths.orders(), "orders.view", "orders.change"),

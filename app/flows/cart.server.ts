@@ -1,6 +1,12 @@
 import { findCartProducts } from "../data/catalogue/storefront.server";
 import { readCartPricing, hasCodes } from "../data/offers/cart-pricing.server";
-import { MIN_QUANTITY, type Cart, type CartLineKey } from "../domain/buying/cart";
+import {
+  MAX_AT_COUNTER,
+  MAX_QUANTITY,
+  MIN_QUANTITY,
+  type Cart,
+  type CartLineKey,
+} from "../domain/buying/cart";
 import { toCurrentIds } from "../domain/buying/placing-order";
 import {
   ignoreStock,
@@ -42,22 +48,28 @@ export type CurrentCart = {
 
 /** With a notice the prices may be outdated, and nothing can be bought. */
 export function readPricedCart(stored: Cart, asked?: AskedDiscounts): Promise<CurrentCart> {
-  return readCurrent(stored, (products) => products, asked);
+  return readCurrent(stored, { prepare: (products) => products, most: MAX_QUANTITY }, asked);
 }
 
 /** The same for an order that the shop itself enters: no line is cut down to what is left. */
 export function readWantedCart(stored: Cart, asked?: AskedDiscounts): Promise<CurrentCart> {
-  return readCurrent(stored, ignoreStock, asked);
+  return readCurrent(stored, { prepare: ignoreStock, most: MAX_AT_COUNTER }, asked);
 }
+
+type Reading = {
+  prepare: (products: ReadonlyMap<string, Product>) => ReadonlyMap<string, Product>;
+  /** Pieces of one line. */
+  most: number;
+};
 
 async function readCurrent(
   stored: Cart,
-  prepare: (products: ReadonlyMap<string, Product>) => ReadonlyMap<string, Product>,
+  { prepare, most }: Reading,
   asked: AskedDiscounts = { code: "", email: "" },
 ): Promise<CurrentCart> {
   const ids = stored.map(({ productId }) => productId);
   const { value, notice } = await findCartProducts(ids);
-  const cart = toCurrentIds(stored, value.products);
+  const cart = toCurrentIds(stored, value.products, most);
   const products = prepare(value.products);
   const pricing = await readCartPricing(asked, new Date());
   const priced = priceCart(cart, products, pricing);

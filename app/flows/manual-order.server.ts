@@ -67,7 +67,7 @@ export async function readManualOrder(request: Request): Promise<ManualOrderLine
   return {
     text,
     found: text === "" ? null : await searchForSale(text),
-    rows: cart.map((line) => toRow(line, { cart, priced, addressOf })),
+    rows: cart.map((line) => toRow(line, { cart, priced, addressOf, most: MAX_QUANTITY })),
     priced,
     discount,
     discountProblem: problem ?? findDiscountProblem(priced, asked),
@@ -77,7 +77,7 @@ export async function readManualOrder(request: Request): Promise<ManualOrderLine
   };
 }
 
-type AddressOf = (lines: Cart) => string;
+export type AddressOf = (lines: Cart) => string;
 
 /** Why a code does not count, or a discount is too large; null when it counts, or without one. */
 export function findDiscountProblem(
@@ -90,13 +90,14 @@ export function findDiscountProblem(
   return `El descuento no puede pasar de ${formatPesos(most)}.`;
 }
 
-type Order = { cart: Cart; priced: PricedCart; addressOf: AddressOf };
+/** `most` are the pieces that a line may have. */
+type Order = { cart: Cart; priced: PricedCart; addressOf: AddressOf; most: number };
 
-function toRow(line: CartLine, { cart, priced, addressOf }: Order): OrderLineRow {
+export function toRow(line: CartLine, { cart, priced, addressOf, most }: Order): OrderLineRow {
   const { size, color, quantity } = line;
   const known = priced.lines.find((other) => isSameLine(other, line)) ?? null;
   const gone = priced.unavailable.find((other) => isSameLine(other, line));
-  const change = (wanted: number) => addressOf(updateQuantity(cart, line, wanted));
+  const change = (wanted: number) => addressOf(updateQuantity(cart, line, wanted, most));
   return {
     size,
     color,
@@ -106,7 +107,7 @@ function toRow(line: CartLine, { cart, priced, addressOf }: Order): OrderLineRow
     name: known?.name ?? gone?.name ?? line.productId,
     links: {
       less: quantity > MIN_QUANTITY ? change(quantity - 1) : null,
-      more: quantity < MAX_QUANTITY ? change(quantity + 1) : null,
+      more: quantity < most ? change(quantity + 1) : null,
       none: addressOf(removeFromCart(cart, line)),
     },
   };
@@ -151,7 +152,7 @@ export async function searchForSale(text: string): Promise<FoundProduct[]> {
   });
 }
 
-async function searchShop(text: string): Promise<string[]> {
+export async function searchShop(text: string): Promise<string[]> {
   const { value: listing } = await listProducts({
     scope: {},
     text,

@@ -12,7 +12,12 @@ const CART_DAYS = 60;
 const StoredCartSchema = z
   .array(
     z
-      .tuple([z.string(), z.string(), z.string(), z.number().transform(clampQuantity)])
+      .tuple([
+        z.string(),
+        z.string(),
+        z.string(),
+        z.number().transform((quantity) => clampQuantity(quantity)),
+      ])
       .transform(([productId, size, color, quantity]) => ({ productId, size, color, quantity })),
   )
   .max(MAX_LINES);

@@ -87,6 +87,10 @@ const AN_ORDER: Record<string, State> = {
   "an exchange at the counter": at(adminPaths.counterExchange(DELIVERED)),
   "its sheets": at(adminPaths.orderPrint(PAID)),
   "the sheets of its day": at(`${adminPaths.ordersPrint()}?dia=2025-06-01`),
+  "the counter with a sale and what was found": wholeAt(
+    `${adminPaths.counter()}?q=remera&linea=${encodeURIComponent(PIECE)}`,
+  ),
+  "a ticket": at(adminPaths.ticket(DELIVERED)),
   "a new order": wholeAt(`${adminPaths.newOrder()}?q=remera&linea=${encodeURIComponent(PIECE)}`),
 };
 

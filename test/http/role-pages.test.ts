@@ -104,7 +104,25 @@ function isReadOnly(form: HtmlElement): boolean {
 
 describe("the menu", () => {
   it.each([
-    ["sales", ["Inicio", "Pedidos", "Clientes", "Cambios", "Arrepentimientos", "E-mails"]],
+    [
+      "sales",
+      [
+        "Inicio",
+        "Mostrador",
+        "Pedidos",
+        "Clientes",
+        "Cambios",
+        "Arrepentimientos",
+        "E-mails",
+        "Productos",
+        "Stock",
+        "Ofertas",
+        "Menú",
+        "Colecciones",
+        "Marcas",
+        "Talles",
+      ],
+    ],
     [
       "catalogue",
       [
@@ -142,11 +160,10 @@ describe("the first page", () => {
     expect(page.html).toContain("Ver los productos");
   });
 
-  it("sends Ventas no products and no tasks about them", async () => {
+  it("sends Ventas the products, and no tasks to change them", async () => {
     const data = await parts("sales");
-    expect(data).not.toHaveProperty("products");
-    expect(data).not.toHaveProperty("withoutPicture");
-    expect(data).toMatchObject({ missedSearches: [], sampleCount: 0, unclaimed: [] });
+    expect(data).toHaveProperty("products");
+    expect(data).toMatchObject({ unclaimed: [] });
     expect((await get(adminPaths.home(), "sales")).html).toContain(CUSTOMER);
     const kinds = (data.tasks as { kind: string }[]).map(({ kind }) => kind);
     expect(kinds).toContain("orders-to-prepare");

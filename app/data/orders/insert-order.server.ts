@@ -7,6 +7,7 @@ import type { CheckoutDetails } from "../../domain/buying/checkout";
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import type { PricedCart } from "../../domain/buying/priced-cart";
+import type { CardSlip } from "../../domain/counter/card-slip";
 import type { Author } from "../../domain/history/author";
 import { type AcceptedTerms, NO_OWNER } from "../../domain/orders/order";
 import {
@@ -55,6 +56,8 @@ export type WantedOrder = {
   idempotencyKey: string;
   details: CheckoutDetails;
   channel: (typeof CHANNELS)[number];
+  /** At the counter, in the place of the cash that `details` says: it costs the same. */
+  card?: CardSlip;
   /** Null for the shopper. */
   author: Author | null;
   /** Keyed hash of the shopper's network; missing when it is not known. */
@@ -108,7 +111,7 @@ export async function insertOrder(
         token: randomBytes(24).toString("base64url"),
         channel,
         deliveryMethod: delivery,
-        paymentMethod: payment,
+        paymentMethod: wanted.card?.method ?? payment,
         ...(address ?? {}),
         shopperNotes: notes,
         shippingLabel: quote.shippingLabel,

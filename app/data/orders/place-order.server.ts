@@ -1,5 +1,5 @@
 import type { Connection } from "../../../db/connection";
-import type { Cart } from "../../domain/buying/cart";
+import { MAX_AT_COUNTER, MAX_QUANTITY, type Cart } from "../../domain/buying/cart";
 import {
   seenWithCurrentIds,
   toCurrentIds,
@@ -14,6 +14,7 @@ import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { CodeProblem } from "../../domain/offers/discount-code";
+import { describeSlip } from "../../domain/counter/card-slip";
 import type { Author } from "../../domain/history/author";
 import { NO_OWNER, type Order, type OrderState } from "../../domain/orders/order";
 import { quoteBlock } from "../../domain/buying/order-quote";
@@ -35,12 +36,16 @@ import { getNewOrder, getOrder, readOrderByNumber } from "./order-details.server
 import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
 import { takesOnlinePaymentsNow } from "../payments/payment-connection.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { TooFewPiecesError, findShortages } from "../stock/order-stock.server";
+import { TooFewPiecesError, addMissingPieces, findShortages } from "../stock/order-stock.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type NewOrder = WantedOrder &
   WantedCart & {
     isHandedOver?: boolean;
+    /** Paid and handed over here, whatever the shop offers to who buys in its pages. */
+    isAtCounter?: boolean;
+    /** The pieces are in a person's hand: what the stock lacks is added to it, as a correction. */
+    addsMissing?: boolean;
     /** Unpaid orders that a person of the shop cancels to sell their pieces, and the mails about each. */
     freed?: { orderNumbers: readonly string[]; composeMails: ComposeMails };
     composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
@@ -87,7 +92,7 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
     await readSettingsNow(connection),
     await takesOnlinePaymentsNow(connection, now),
   );
-  const refusal = findRefusal(wanted.details, settings);
+  const refusal = wanted.isAtCounter ? null : findRefusal(wanted.details, settings);
   if (refusal) return { outcome: "not-offered", field: refusal };
   if (author) await freePieces(connection, wanted, { author, now });
 
@@ -103,6 +108,8 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
   }
   const { codeProblem } = priced.discounts;
   if (author && codeProblem) throw new NotPlaced({ outcome: "code-refused", codeProblem });
+  if (author && wanted.addsMissing)
+    await addMissingPieces(connection, priced.lines, { author, now });
   const shortages = author ? await findShortages(connection, priced.lines) : [];
   if (shortages.length > 0) throw new NotPlaced({ outcome: "too-few", shortages });
 
@@ -118,6 +125,11 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
   const isFree = quote.totalInPesos === 0;
   const moves = wanted.isHandedOver && author ? HANDING_OVER : isFree ? (["paid"] as const) : [];
   await moveNewOrder(connection, id, { moves, author, now });
+  if (wanted.card && author) {
+    const by = { order: await getOrder(connection, id), author: author.name, now };
+    const note = { text: describeSlip(wanted.card) };
+    await startWriting(connection, by).addEvent("internal-note", note);
+  }
   const order = await getNewOrder(connection, id);
   const mails = wanted.composeMails(order, settings);
   const enqueuing = { orderId: id, now, isByVisitor: author === null, settings };
@@ -217,12 +229,13 @@ async function priceWantedCart(
     lines.map(({ productId }) => productId),
   );
   const pricing = await readCartPricingNow(connection, { code, email, giftInPesos }, now);
+  const most = isByShop ? MAX_AT_COUNTER : MAX_QUANTITY;
   return {
     priced: priceCart(
-      toCurrentIds(cart, products),
+      toCurrentIds(cart, products, most),
       isByShop ? ignoreStock(products) : products,
       pricing,
     ),
-    seen: seen && seenWithCurrentIds(seen, products),
+    seen: seen && seenWithCurrentIds(seen, products, most),
   };
 }

@@ -1,5 +1,6 @@
 import type { Connection } from "../../../db/connection";
 import type { CartLineKey, CartLine } from "../../domain/buying/cart";
+import type { Author } from "../../domain/history/author";
 import type { OrderState, StockState } from "../../domain/orders/order";
 import { groupBy, flatMapInTurn, sum } from "../../domain/plain/lists";
 import { stockEffect } from "../../domain/stock/stock-effect";
@@ -270,6 +271,23 @@ export async function findShortages(
     if (shortage.wanted <= left) return [];
     return [{ ...shortage, left, holders: await selectHolders(connection).all(stockId) }];
   });
+}
+
+/** Within a write: a person has more pieces in the hand than the stock says, so it was wrong. */
+export async function addMissingPieces(
+  connection: Connection,
+  lines: readonly CartLine[],
+  { author, now }: { author: Author; now: Date },
+): Promise<void> {
+  const findStockId = await findStockIds(connection, lines);
+  const counted = lines.filter((line) => findStockId(line) !== null);
+  for (const [stockId, own] of groupBy(counted, (line) => findStockId(line) ?? 0)) {
+    const left = (await selectLeft(connection).get(stockId)) ?? 0;
+    const onHandDelta = sum(own.map(({ quantity }) => quantity)) - left;
+    if (onHandDelta <= 0) continue;
+    const movement = { stockId, onHandDelta, author: author.name, now };
+    await writeMovement(connection, { ...movement, reason: "correction" });
+  }
 }
 
 const selectLeft = ({ prepare }: Connection) =>

@@ -2,6 +2,8 @@ import { normalizeSize } from "../catalogue/size";
 
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 3;
+/** Of one line that the shop itself sells at the counter. */
+export const MAX_AT_COUNTER = 99;
 /** The cart is stored in a cookie, which has little room: see app/sessions/shop-cookie.server.ts. */
 export const MAX_LINES = 30;
 
@@ -22,14 +24,14 @@ type AddOutcome =
   | { outcome: "at-maximum"; line: CartLine }
   | { outcome: "cart-full" };
 
-/** A line never exceeds `MAX_QUANTITY`: the excess is dropped, and a full line refuses. */
-export function addToCart(cart: Cart, item: CartLine): AddOutcome {
+/** A line never exceeds `most`: the excess is dropped, and a full line refuses. */
+export function addToCart(cart: Cart, item: CartLine, most = MAX_QUANTITY): AddOutcome {
   const existing = cart.find((line) => isSameLine(line, item));
   if (existing) {
-    if (existing.quantity >= MAX_QUANTITY) return { outcome: "at-maximum", line: existing };
+    if (existing.quantity >= most) return { outcome: "at-maximum", line: existing };
     const line = {
       ...existing,
-      quantity: clampQuantity(existing.quantity + clampQuantity(item.quantity)),
+      quantity: clampQuantity(existing.quantity + clampQuantity(item.quantity, most), most),
     };
     return {
       outcome: "added",
@@ -38,13 +40,18 @@ export function addToCart(cart: Cart, item: CartLine): AddOutcome {
     };
   }
   if (cart.length >= MAX_LINES) return { outcome: "cart-full" };
-  const line = { ...item, quantity: clampQuantity(item.quantity) };
+  const line = { ...item, quantity: clampQuantity(item.quantity, most) };
   return { outcome: "added", cart: [...cart, line], line };
 }
 
-export function updateQuantity(cart: Cart, key: CartLineKey, quantity: number): Cart {
+export function updateQuantity(
+  cart: Cart,
+  key: CartLineKey,
+  quantity: number,
+  most = MAX_QUANTITY,
+): Cart {
   return cart.map((line) =>
-    isSameLine(line, key) ? { ...line, quantity: clampQuantity(quantity) } : line,
+    isSameLine(line, key) ? { ...line, quantity: clampQuantity(quantity, most) } : line,
   );
 }
 
@@ -64,9 +71,9 @@ export function countPieces(cart: Cart): number {
 }
 
 /** The nearest quantity that a line may have; anything that is not a number gives one piece. */
-export function clampQuantity(quantity: number): number {
+export function clampQuantity(quantity: number, most = MAX_QUANTITY): number {
   if (Number.isNaN(quantity)) return MIN_QUANTITY;
-  return Math.min(Math.max(Math.trunc(quantity), MIN_QUANTITY), MAX_QUANTITY);
+  return Math.min(Math.max(Math.trunc(quantity), MIN_QUANTITY), most);
 }
 
 export function isSameLine(left: CartLineKey, right: CartLineKey): boolean {

@@ -28,6 +28,7 @@ describe("a cart with former product ids", () => {
   it("never exceeds the maximum of a line", () => {
     const cart = [line("vieja-01", { quantity: 3 }), line("nueva-01", { quantity: 2 })];
     expect(toCurrentIds(cart, PRODUCTS)).toEqual([line("nueva-01", { quantity: MAX_QUANTITY })]);
+    expect(toCurrentIds(cart, PRODUCTS, 99)).toEqual([line("nueva-01", { quantity: 5 })]);
   });
 
   it("keeps lines of another colour or size apart, and uses the product's spelling of a size", () => {

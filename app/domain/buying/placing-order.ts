@@ -1,7 +1,7 @@
 import type { Product } from "../catalogue/product";
 import { findSize } from "../catalogue/size";
 import { describeCodeProblem } from "../offers/discount-code";
-import { type Cart, type CartLine, isSameLine, clampQuantity } from "./cart";
+import { type Cart, type CartLine, isSameLine, clampQuantity, MAX_QUANTITY } from "./cart";
 import type { OrderQuote } from "./order-quote";
 import type { PricedCart } from "./priced-cart";
 
@@ -125,14 +125,25 @@ function compare(oldInPesos: number, newInPesos: number) {
 /** Products by the requested id, which may be a former id of the product. */
 type ProductsById = ReadonlyMap<string, Product>;
 
-/** Lines that become equal are merged, up to the maximum. */
-export function toCurrentIds(cart: Cart, products: ProductsById): Cart {
-  return mergeLines(cart.map((line) => toCurrentLine(line, products)));
+/** Lines that become equal are merged, up to `most` pieces. */
+export function toCurrentIds(cart: Cart, products: ProductsById, most = MAX_QUANTITY): Cart {
+  return mergeLines(
+    cart.map((line) => toCurrentLine(line, products)),
+    most,
+  );
 }
 
 /** Renames what the shopper saw in the same way, so that a new id alone is not a change. */
-export function seenWithCurrentIds(seen: SeenOrder, products: ProductsById): SeenOrder {
-  return { ...seen, lines: mergeLines(seen.lines.map((line) => toCurrentLine(line, products))) };
+export function seenWithCurrentIds(
+  seen: SeenOrder,
+  products: ProductsById,
+  most = MAX_QUANTITY,
+): SeenOrder {
+  const lines = mergeLines(
+    seen.lines.map((line) => toCurrentLine(line, products)),
+    most,
+  );
+  return { ...seen, lines };
 }
 
 function toCurrentLine<Line extends CartLine>(line: Line, products: ProductsById): Line {
@@ -141,13 +152,13 @@ function toCurrentLine<Line extends CartLine>(line: Line, products: ProductsById
   return { ...line, productId: product.id, size: findSize(product.sizes, line.size) ?? line.size };
 }
 
-function mergeLines<Line extends CartLine>(lines: readonly Line[]): Line[] {
+function mergeLines<Line extends CartLine>(lines: readonly Line[], most: number): Line[] {
   const merged: Line[] = [];
   for (const line of lines) {
     const at = merged.findIndex((other) => isSameLine(other, line));
     const known = merged[at];
     if (known) {
-      merged[at] = { ...known, quantity: clampQuantity(known.quantity + line.quantity) };
+      merged[at] = { ...known, quantity: clampQuantity(known.quantity + line.quantity, most) };
     } else {
       merged.push(line);
     }

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "../plain/buenos-aires";
 import type { OrderState } from "./order";
-import type { PaymentMethod } from "../payments/payment-method";
+import type { PaidWay } from "../payments/payment-method";
 
 export const ROWS_PER_PAGE = 25;
 
@@ -18,7 +18,7 @@ export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 /** The filters that the daily summary can answer. */
 export type OrderPeriod = {
   state: OrderState | null;
-  payment: PaymentMethod | null;
+  payment: PaidWay | null;
   from: CalendarDay | null;
   to: CalendarDay | null;
 };

@@ -16,7 +16,7 @@ const VIEWS: readonly Permission[] = [
 const MATRIX: Record<Permission, [boolean, boolean, boolean, boolean]> = {
   own: [true, true, true, true],
   "history.view": [true, true, true, true],
-  "catalogue.view": [true, false, true, true],
+  "catalogue.view": [true, true, true, true],
   "catalogue.change": [true, false, true, false],
   "sample.delete": [true, false, false, false],
   "pages.view": [true, false, true, true],

@@ -6,7 +6,7 @@ export const ROLES = [
   {
     id: "sales",
     name: "Ventas",
-    text: "Pedidos, clientes, e-mails y arrepentimientos. No descarga listas ni devuelve más que el tope.",
+    text: "Mostrador, pedidos, clientes, e-mails y arrepentimientos. Mira productos, precios y stock. No descarga listas ni devuelve más que el tope.",
   },
   {
     id: "catalogue",
@@ -50,6 +50,7 @@ export type Permission =
 const SALES: readonly Permission[] = [
   "own",
   "history.view",
+  "catalogue.view",
   "orders.view",
   "orders.change",
   "customers.view",

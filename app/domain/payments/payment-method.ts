@@ -7,14 +7,31 @@ export const PAYMENT_METHODS = [
   { id: "cash", label: "Efectivo al retirar", isForShipping: false },
 ] as const;
 
+/** At the counter, by a terminal that the shop does not ask. Never offered in its pages. */
+export const CARD_METHODS = [
+  { id: "debit", label: "Tarjeta de débito" },
+  { id: "credit", label: "Tarjeta de crédito" },
+] as const;
+
+export type CardMethod = (typeof CARD_METHODS)[number]["id"];
+
+/** All that an order can be paid by. */
+export const PAID_WAYS = [...PAYMENT_METHODS, ...CARD_METHODS];
+
+export type PaidWay = (typeof PAID_WAYS)[number]["id"];
+
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]["id"];
 
 export function findPaymentMethod(value: string): PaymentMethod | null {
   return PAYMENT_METHODS.find(({ id }) => id === value)?.id ?? null;
 }
 
+export function findPaidWay(value: string): PaidWay | null {
+  return PAID_WAYS.find(({ id }) => id === value)?.id ?? null;
+}
+
 export function paymentMethodLabel(value: string): string {
-  return PAYMENT_METHODS.find(({ id }) => id === value)?.label ?? value;
+  return PAID_WAYS.find(({ id }) => id === value)?.label ?? value;
 }
 
 /** Cash is paid at the counter, so it cannot pay an order that is shipped. */

@@ -11,6 +11,12 @@ export function describeLeft(left: number, size: string): string {
   return `${left === 1 ? "Queda 1" : `Quedan ${left}`}${where}`;
 }
 
+/** "queda 1", "quedan 12"; "no queda ninguna" when nothing is left. */
+export function countLeft(left: number): string {
+  if (left === 0) return "no queda ninguna";
+  return left === 1 ? "queda 1" : `quedan ${left}`;
+}
+
 /** "talle M, Negro", within a sentence; empty for a product without sizes and colours. */
 export function describeVariant({ size, color }: Variant): string {
   return [size === "" ? "" : `talle ${sizeLabel(size)}`, color].filter(Boolean).join(", ");

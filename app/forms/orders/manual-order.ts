@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { clampQuantity, MAX_LINES, type Cart } from "../../domain/buying/cart";
+import { clampQuantity, MAX_LINES, MAX_QUANTITY, type Cart } from "../../domain/buying/cart";
 import type { PricedLine } from "../../domain/buying/priced-cart";
 import type { Product } from "../../domain/catalogue/product";
 import { MAX_CODE_LENGTH } from "../../domain/offers/discount-code";
@@ -59,17 +59,18 @@ const LineSchema = z.tuple([
   z.string().min(1).max(120),
   z.string().max(120),
   z.string().max(120),
-  z.number().transform(clampQuantity),
+  z.number(),
 ]);
 
-export function parseOrderLines(fields: URLSearchParams | FormData): Cart {
+/** @param most - pieces of one line */
+export function parseOrderLines(fields: URLSearchParams | FormData, most = MAX_QUANTITY): Cart {
   return fields
     .getAll("linea")
     .flatMap((text) => {
       const parsed = LineSchema.safeParse(parseJson(text));
       if (!parsed.success) return [];
       const [productId, size, color, quantity] = parsed.data;
-      return [{ productId, size, color, quantity }];
+      return [{ productId, size, color, quantity: clampQuantity(quantity, most) }];
     })
     .slice(0, MAX_LINES);
 }

@@ -8,7 +8,7 @@ import {
 import { BULK_STEPS, MAX_BULK_ORDERS, type BulkStep } from "../../domain/orders/order-moves";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { findOrderState } from "../../domain/orders/order";
-import { findPaymentMethod } from "../../domain/payments/payment-method";
+import { findPaidWay } from "../../domain/payments/payment-method";
 import type { FormReply } from "../form-reply";
 
 /** No searched number, name or address is longer. */
@@ -33,7 +33,7 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
     query: {
       text: readText(params),
       state: findOrderState(params.get("estado") ?? ""),
-      payment: findPaymentMethod(params.get("pago") ?? ""),
+      payment: findPaidWay(params.get("pago") ?? ""),
       isPaid: paid === "si" || paid === "no" ? PAID[paid] : null,
       hasAlert: paid === "revisar",
       isOverdue: paid === "vencidos",

@@ -12,7 +12,7 @@ import type {
 import { type ListedOrder, ORDER_STATES } from "../../../domain/orders/order";
 import type { BulkStep } from "../../../domain/orders/order-moves";
 import type { OrderSummary } from "../../../domain/orders/order-summary";
-import { PAYMENT_METHODS } from "../../../domain/payments/payment-method";
+import { PAID_WAYS } from "../../../domain/payments/payment-method";
 import {
   isOrderListNarrowed,
   writeOrderFilters,
@@ -203,7 +203,7 @@ function OrderFilterForm({ query }: { query: OrderQuery }) {
         name="pago"
         label="Forma de pago"
         defaultValue={payment ?? ""}
-        options={[{ id: "", label: "Todas" }, ...PAYMENT_METHODS]}
+        options={[{ id: "", label: "Todas" }, ...PAID_WAYS]}
       />
       <SelectField
         name="pagado"

@@ -20,7 +20,7 @@ const list = (state: ShopState) =>
 const SAMPLE = DEFAULT_SHOP_SETTINGS;
 
 const OF_SALES = ["owner", "sales", "viewer"];
-const OF_CATALOGUE = ["owner", "catalogue", "viewer"];
+const OF_CATALOGUE = ["owner", "sales", "catalogue", "viewer"];
 
 /** The roles besides the owner that are told. */
 const WHO: Partial<Record<OwnerTask["kind"], string[]>> = {

@@ -2,6 +2,7 @@ import { Link, Form } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
 import { describeChoice } from "../../../../domain/buying/line-choice";
+import { countLeft } from "../../../../domain/stock/stock-words";
 import type {
   OrderLineRow,
   ManualOrderReply,
@@ -35,9 +36,11 @@ export function ManualOrderPage({ page, reply }: ManualOrderPageProps) {
       {page.notice !== null && <Notice text={page.notice} />}
       <section className="panel" aria-labelledby="que">
         <h2 id="que">1. Qué lleva</h2>
-        <OrderLines rows={page.rows} block={page.block} error={reply?.errors.lineas} />
+        <OrderLines rows={page.rows} block={page.block} error={reply?.errors.lineas}>
+          <p className="field-hint">El envío se suma según el destino.</p>
+        </OrderLines>
         <ProductSearch page={page} />
-        <DiscountForm page={page} error={reply?.errors.descuento} />
+        <DiscountForm page={page} action={adminPaths.newOrder()} error={reply?.errors.descuento} />
       </section>
       <SaleForm page={page} reply={reply} />
     </div>
@@ -45,12 +48,14 @@ export function ManualOrderPage({ page, reply }: ManualOrderPageProps) {
 }
 
 type DiscountFormProps = {
+  /** The page that it is a part of. */
+  action: string;
   page: Pick<ManualOrderData, "rows" | "discount" | "discountProblem">;
   error: string | undefined;
 };
 
 /** A code, or pesos off: it becomes part of the address, so that the total shows it before the sale. */
-function DiscountForm({ page, error }: DiscountFormProps) {
+export function DiscountForm({ page, action, error }: DiscountFormProps) {
   const { rows, discount, discountProblem } = page;
   const isUsed = discount.codigo !== "" || discount.descuento !== "";
   return (
@@ -59,7 +64,7 @@ function DiscountForm({ page, error }: DiscountFormProps) {
       <Form
         key={JSON.stringify(discount)}
         method="get"
-        action={adminPaths.newOrder()}
+        action={action}
         className="manual-discount"
         {...KEEP_PLACE}
       >
@@ -90,12 +95,16 @@ function DiscountForm({ page, error }: DiscountFormProps) {
 }
 
 type OrderLinesProps = {
-  rows: readonly OrderLineRow[];
+  rows: readonly ShownRow[];
   block: Prices;
   error: string | undefined;
+  children?: React.ReactNode;
 };
 
-function OrderLines({ rows, block, error }: OrderLinesProps) {
+/** At the counter with what is left to sell; null for what is not counted. */
+type ShownRow = OrderLineRow & { left?: number | null };
+
+export function OrderLines({ rows, block, error, children }: OrderLinesProps) {
   return (
     <>
       {error !== undefined && <p className="field-error">{error}</p>}
@@ -114,15 +123,15 @@ function OrderLines({ rows, block, error }: OrderLinesProps) {
             </dl>
           )}
           <PriceBlock block={block} use="summary" />
-          <p className="field-hint">El envío se suma según el destino.</p>
+          {children}
         </>
       )}
     </>
   );
 }
 
-function LineRow({ row }: { row: OrderLineRow }) {
-  const { name, quantity, line, links } = row;
+function LineRow({ row }: { row: ShownRow }) {
+  const { name, quantity, line, links, left = null } = row;
   const choice = describeChoice(row);
   return (
     <li>
@@ -130,6 +139,11 @@ function LineRow({ row }: { row: OrderLineRow }) {
       <div>
         <p className="order-item-name">{name}</p>
         {choice !== "" && <p>{choice}</p>}
+        {line && left !== null && (
+          <p className={left < quantity ? "alert-note" : "field-hint"}>
+            <Price amountInPesos={line.unitPriceInPesos} /> cada una · {countLeft(left)}
+          </p>
+        )}
         {line === null && <p className="alert-note">Ya no se puede vender: quitalo.</p>}
         <p className="line-links">
           <StepLink to={links.less} sign="−" label={`Una menos de ${name}`} />

@@ -188,7 +188,7 @@ const CONTROLS: FormControls<ManualOrderField> = {
 };
 
 /** Unpaid orders that hold what this sale wants: each can be cancelled for it. */
-function FreedOrders({ shortages }: { shortages: readonly Shortage[] }) {
+export function FreedOrders({ shortages }: { shortages: readonly Shortage[] }) {
   const held = shortages.filter(({ holders }) => holders.length > 0);
   if (held.length === 0) return null;
   return (

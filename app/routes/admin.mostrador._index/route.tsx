@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { useLoaderData } from "@remix-run/react";
+
+import { adminPaths } from "../../admin-paths";
+import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
+import {
+  findOrderByIdempotencyKey,
+  placeOrder,
+  type PlacingOutcome,
+} from "../../data/orders/place-order.server";
+import { readOrNull } from "../../data/sqlite/database-fault.server";
+import { MAX_AT_COUNTER } from "../../domain/buying/cart";
+import { COUNTER_BUYER } from "../../domain/buying/checkout";
+import { toSeenOrder } from "../../domain/buying/placing-order";
+import { describeChange, readCashGiven } from "../../domain/counter/cash";
+import { describeCodeProblem } from "../../domain/offers/discount-code";
+import type { Order } from "../../domain/orders/order";
+import { may } from "../../domain/owner/roles";
+import { describeKept, describeShortages, type Shortage } from "../../domain/stock/stock-words";
+import { readWantedCart } from "../../flows/cart.server";
+import { priceForCounter, readCounterSale, toPricedWay } from "../../flows/counter.server";
+import { findDiscountProblem } from "../../flows/manual-order.server";
+import {
+  parseCounterPayment,
+  readCardSlip,
+  type CounterPayment,
+  type CounterReply,
+} from "../../forms/counter/counter-form";
+import {
+  checkManualDiscount,
+  parseFreedOrders,
+  parseOrderLines,
+  readManualDiscount,
+} from "../../forms/orders/manual-order";
+import { adminHeaders } from "../../http/caching";
+import { readOrigin } from "../../http/origin.server";
+import { readForm } from "../../http/read-form.server";
+import { refuseForm, seeOther } from "../../http/responses";
+import { composeMoveMails } from "../../mail/move-mails";
+import { serializeFlash } from "../../sessions/flash.server";
+import { CounterPage } from "../../ui/admin/counter/counter-page";
+import { useReply } from "../../ui/form";
+import type { PageHandle } from "../../ui/page";
+
+export const handle: PageHandle = { title: () => "Mostrador" };
+
+export const headers = adminHeaders;
+
+export const loader = adminLoader("orders.change", async ({ request, now }) => ({
+  ...(await readCounterSale(request, now)),
+  idempotencyKey: randomUUID(),
+}));
+
+export const action = adminFormAction(
+  "orders.change",
+  async ({ request }) => {
+    const formData = await readForm(request);
+    const payment = parseCounterPayment(formData);
+    if (formData.get("intent") !== "pay" || !payment) return null;
+    const { pago, pagaCon, terminal, cupon } = payment;
+    const cuotas = String(payment.cuotas);
+    const refuse: Refuse = (errors, status, shortages) =>
+      refuseForm<CounterReply>(
+        {
+          values: { pago, pagaCon, cuotas, terminal, cupon },
+          errors,
+          ...(shortages && { shortages }),
+        },
+        status,
+      );
+    return { formData, payment, refuse };
+  },
+  async ({ formData, payment, refuse }, { request, admin, by: { author, now } }) => {
+    const { clave, pago } = payment;
+    // A second press, whose pieces and code the first one took.
+    const known = await readOrNull(findOrderByIdempotencyKey(clave));
+    if (known) return answerPlaced({ outcome: "placed-before", order: known }, payment, refuse);
+    const cart = parseOrderLines(formData, MAX_AT_COUNTER);
+    if (cart.length === 0) return refuse({ lineas: "Agregá al menos una prenda." }, 400);
+    const { asked, problem } = checkManualDiscount(readManualDiscount(formData), "");
+    const { priced } = await readWantedCart(cart, asked);
+    const descuento = problem ?? findDiscountProblem(priced, asked);
+    if (descuento !== null) return refuse({ descuento }, 400);
+    if (priced.unavailable.length > 0) return refuse(GONE, 409);
+    const { seenInPesos, quote } = await priceForCounter(priced, pago, now);
+    if (seenInPesos !== payment.visto) return refuse(CHANGED, 409);
+    const { problem: pagaCon } = readGiven(payment, quote.totalInPesos);
+    if (pagaCon !== null) return refuse({ pagaCon }, 400);
+    const { card, problem: cupon } = readCardSlip(payment);
+    if (cupon !== null) return refuse({ cupon }, 400);
+    const addsMissing = payment.igual === "si" && may(admin.role, "catalogue.change");
+    const origin = readOrigin(request);
+    const placed = await placeOrder(
+      {
+        idempotencyKey: clave,
+        ...{ cart, author, isHandedOver: true, isAtCounter: true, addsMissing },
+        seen: toSeenOrder(priced, quote),
+        details: {
+          buyer: { name: COUNTER_BUYER, email: "", phone: "" },
+          ...{ delivery: "pickup", address: null, payment: toPricedWay(pago), notes: "" },
+        },
+        ...(card && { card }),
+        code: asked.code,
+        giftInPesos: asked.giftInPesos,
+        channel: "shop",
+        freed: {
+          orderNumbers: parseFreedOrders(formData),
+          composeMails: (order, settings) => composeMoveMails({ order, settings, origin }),
+        },
+        composeMails: () => [],
+      },
+      now,
+    );
+    return answerPlaced(placed, payment, refuse);
+  },
+  ({ refuse }) => refuse({ guardar: NOT_SOLD }, 503),
+);
+
+type Errors = CounterReply["errors"];
+
+type Refuse = (
+  errors: Errors,
+  status: 400 | 409 | 503,
+  shortages?: readonly Shortage[],
+) => ReturnType<typeof refuseForm<CounterReply>>;
+
+const GONE: Errors = { lineas: "Alguna de las prendas ya no se puede vender: quitala." };
+
+const CHANGED: Errors = {
+  guardar:
+    "Cambió un precio o una oferta mientras armabas la venta. Mirá el total nuevo y cobrá de nuevo.",
+};
+
+const NOT_SOLD =
+  "La base de datos no responde y no se guardó nada. Volvé a tocar Cobrar: no se cobra dos veces.";
+
+/** Only cash has change. */
+function readGiven({ pago, pagaCon }: CounterPayment, totalInPesos: number) {
+  return readCashGiven(pago === "cash" ? pagaCon : "", totalInPesos);
+}
+
+async function answerPlaced(placed: PlacingOutcome, payment: CounterPayment, refuse: Refuse) {
+  switch (placed.outcome) {
+    case "placed":
+    case "placed-before":
+      return leadToTicket(placed.order, payment);
+    case "too-few":
+      return refuse({ lineas: describeShortages(placed.shortages) }, 409, placed.shortages);
+    case "not-cancelled":
+      return refuse({ lineas: describeKept(placed.orderNumber) }, 409);
+    case "code-refused":
+      return refuse({ descuento: `${describeCodeProblem(placed.codeProblem)}.` }, 409);
+    case "changed":
+      return refuse(CHANGED, 409);
+    case "nothing-to-buy":
+    case "not-offered":
+      return refuse(GONE, 409);
+  }
+}
+
+async function leadToTicket({ orderNumber, totalInPesos }: Order, payment: CounterPayment) {
+  const { givenInPesos } = readGiven(payment, totalInPesos);
+  const change = givenInPesos === null ? null : describeChange(givenInPesos, totalInPesos);
+  const given = change === null || givenInPesos === null ? undefined : givenInPesos;
+  const flash = await serializeFlash({ title: "Venta cobrada", text: change ?? orderNumber });
+  return seeOther(adminPaths.ticket(orderNumber, given), flash);
+}
+
+export default function CounterRoute() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  return <CounterPage page={page} reply={reply} />;
+}

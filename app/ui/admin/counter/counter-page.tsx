@@ -1,0 +1,261 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import { adminPaths } from "../../../admin-paths";
+import { describeChoice } from "../../../domain/buying/line-choice";
+import {
+  MAX_COUPON_LENGTH,
+  MAX_TERMINAL_LENGTH,
+  MOST_INSTALMENTS,
+} from "../../../domain/counter/card-slip";
+import type { PriceBlock as Prices } from "../../../domain/payments/price-block";
+import { countLeft } from "../../../domain/stock/stock-words";
+import {
+  SCAN_FIELD,
+  type CounterField,
+  type CounterReply,
+  type CounterRow,
+  type FoundForCounter,
+} from "../../../forms/counter/counter-form";
+import type { ManualDiscount } from "../../../forms/orders/manual-order";
+import { RadioFrame, SelectField, TextField } from "../../fields";
+import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../../form";
+import { Notice } from "../../page";
+import { KEEP_PLACE } from "../../page-focus";
+import { Price } from "../../price";
+import { useMay } from "../access";
+import { DiscountForm, OrderLines } from "../orders/manual-order/manual-order-page";
+import { DiscountFields, FreedOrders, LineFields } from "../orders/manual-order/sale-form";
+import { PageHeader, Panel } from "../page-parts";
+import { ProductThumb } from "../products/product-thumb";
+
+export type CounterData = {
+  text: string;
+  isBarcode: boolean;
+  found: FoundForCounter[] | null;
+  isFull: boolean;
+  rows: CounterRow[];
+  notice: string | null;
+  discount: ManualDiscount;
+  discountProblem: string | null;
+  block: Prices;
+  address: string;
+  ways: { id: string; label: string; totalInPesos: number }[];
+  idempotencyKey: string;
+};
+
+type CounterPageProps = { page: CounterData; reply: CounterReply | null };
+
+export function CounterPage({ page, reply }: CounterPageProps) {
+  return (
+    <div className="manual-order">
+      <PageHeader title="Mostrador">
+        {page.rows.length > 0 && <Link to={adminPaths.counter()}>Vaciar la venta</Link>}
+      </PageHeader>
+      {page.notice !== null && <Notice text={page.notice} />}
+      <Panel id="que" title="Qué lleva">
+        <ScanForm page={page} isRefused={reply !== null} />
+        <Found page={page} />
+        <OrderLines rows={page.rows} block={page.block} error={reply?.errors.lineas} />
+        {page.rows.length > 0 && (
+          <DiscountForm page={page} action={adminPaths.counter()} error={reply?.errors.descuento} />
+        )}
+      </Panel>
+      {page.rows.length > 0 && <PaymentForm page={page} reply={reply} />}
+    </div>
+  );
+}
+
+type PartProps = { page: CounterData };
+
+/** A scanner types the code and Enter. The field begins empty and with the focus, for the next code. */
+function ScanForm({ page, isRefused }: PartProps & { isRefused: boolean }) {
+  return (
+    <Form
+      method="get"
+      action={adminPaths.counter()}
+      className="product-search"
+      role="search"
+      {...KEEP_PLACE}
+    >
+      <LineFields rows={page.rows} />
+      <DiscountFields discount={page.discount} />
+      <TextField
+        key={page.address + page.text}
+        name={SCAN_FIELD}
+        label="Código o nombre"
+        hint="Código de barras, SKU o palabras. Para varias iguales: 3*código."
+        // A scanner types into the field that has the focus.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={!isRefused}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button className="button button-quiet">Agregar</button>
+    </Form>
+  );
+}
+
+function Found({ page: { text, isBarcode, isFull, found, rows } }: PartProps) {
+  if (found === null) return null;
+  if (isFull) return <p role="alert">No entran más prendas de “{text}” en esta venta.</p>;
+  if (found.length === 0) return <NothingFound text={text} isBarcode={isBarcode} />;
+  return (
+    <ul className="order-items" aria-label="Productos encontrados">
+      {found.map(({ id, name, image, priceInPesos, pieces }) => (
+        <li key={id}>
+          <ProductThumb address={image} />
+          <div>
+            <p className="order-item-name">{name}</p>
+            <ul className="counter-pieces" aria-label={`Talles y colores de ${name}`}>
+              {pieces.map((piece) => (
+                <li key={[piece.size, piece.color].join("\n")}>
+                  <Link
+                    className="button button-quiet button-small"
+                    to={piece.address}
+                    {...KEEP_PLACE}
+                  >
+                    {describeChoice(piece) || (rows.length === 0 ? "Agregar" : "Sumar")}
+                    <span className="visually-hidden"> de {name}</span>
+                    {piece.left !== null && ` · ${countLeft(piece.left)}`}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <p className="order-item-total">
+            <Price amountInPesos={priceInPesos} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingFound({ text, isBarcode }: { text: string; isBarcode: boolean }) {
+  const mayChange = useMay("catalogue.change");
+  return (
+    <p role="alert">
+      {isBarcode ? `Ninguna prenda tiene el código ${text}.` : `Nada coincide con “${text}”.`}{" "}
+      {isBarcode && !mayChange && "Buscala por su nombre."}
+      {isBarcode && mayChange && (
+        <>
+          ¿Es nuevo? <Link to={adminPaths.products()}>Sumalo a un talle</Link>: abrí el producto y
+          tocá “SKU y códigos de barras”.
+        </>
+      )}
+    </p>
+  );
+}
+
+const FORM_ID = "cobro";
+
+function PaymentForm({ page, reply }: CounterPageProps) {
+  const errors = useReplyErrors(reply, CONTROLS);
+  const isSending = useNavigation().formData?.get("intent") === "pay";
+  const chosen = reply?.values.pago ?? "cash";
+  const mayAdd = useMay("catalogue.change");
+  return (
+    <PostForm id={FORM_ID} action={page.address} className="form" noValidate replace>
+      {errors.length > 0 && <ErrorSummary title="No se cobró" errors={errors} />}
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="clave" value={page.idempotencyKey} />
+      <input type="hidden" name="visto" value={page.block.listInPesos} />
+      <LineFields rows={page.rows} />
+      <DiscountFields discount={page.discount} />
+      <Panel id="cobro-titulo" title="Cobro">
+        <RadioFrame
+          name="pago"
+          legend="Cómo paga"
+          className="counter-ways"
+          error={reply?.errors.pago}
+        >
+          {page.ways.map(({ id, label, totalInPesos }) => (
+            <label key={id} className="check">
+              <input
+                type="radio"
+                id={id === "cash" ? "pago" : undefined}
+                name="pago"
+                value={id}
+                defaultChecked={id === chosen}
+              />
+              <span>
+                {label} · <Price amountInPesos={totalInPesos} />
+              </span>
+            </label>
+          ))}
+        </RadioFrame>
+        <TextField
+          name="pagaCon"
+          label="Paga con"
+          hint="En efectivo, para saber el vuelto. Vacío: justo."
+          defaultValue={reply?.values.pagaCon ?? ""}
+          error={reply?.errors.pagaCon}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <CardFields reply={reply} />
+        {reply?.shortages && <FreedOrders shortages={reply.shortages} />}
+        {reply?.shortages && mayAdd && (
+          <label className="check">
+            <input type="checkbox" name="igual" value="si" />
+            <span>Vender igual: la tengo en la mano y el stock estaba mal</span>
+          </label>
+        )}
+        <div className="form-actions">
+          <button className="button" aria-disabled={isSending}>
+            Cobrar
+            {isSending && <span className="spinner" aria-hidden="true" />}
+          </button>
+        </div>
+      </Panel>
+    </PostForm>
+  );
+}
+
+/** What the terminal printed; all of it may stay empty. */
+function CardFields({ reply }: Pick<CounterPageProps, "reply">) {
+  const isCard = reply?.values.pago === "debit" || reply?.values.pago === "credit";
+  return (
+    <details open={isCard || undefined}>
+      <summary>Cuotas y cupón de la tarjeta</summary>
+      <div className="form-row">
+        <SelectField
+          name="cuotas"
+          label="Cuotas"
+          hint="Con crédito."
+          defaultValue={reply?.values.cuotas ?? "1"}
+          options={INSTALMENTS}
+        />
+        <TextField
+          name="terminal"
+          label="Terminal"
+          defaultValue={reply?.values.terminal ?? ""}
+          maxLength={MAX_TERMINAL_LENGTH}
+          autoComplete="off"
+        />
+        <TextField
+          name="cupon"
+          label="Últimos números del cupón"
+          defaultValue={reply?.values.cupon ?? ""}
+          error={reply?.errors.cupon}
+          maxLength={MAX_COUPON_LENGTH}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+    </details>
+  );
+}
+
+const INSTALMENTS = Array.from({ length: MOST_INSTALMENTS }, (_, at) => {
+  return { id: String(at + 1), label: String(at + 1) };
+});
+
+const CONTROLS: FormControls<CounterField> = {
+  guardar: null,
+  lineas: SCAN_FIELD,
+  descuento: "descuento",
+  pago: "pago",
+  pagaCon: "pagaCon",
+  cupon: "cupon",
+};

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { readErrors } from "../helpers/admin-list";
+import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
+import type { CookieJar } from "../helpers/cookies";
+import { countPieces } from "../helpers/counted-pieces";
+import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { signInAsOwner } from "../helpers/owner";
+import { signInWithRole } from "../helpers/people";
+import { insertProduct } from "../helpers/product-rows";
+import { adminPaths } from "../../app/admin-paths";
+
+const PATH = adminPaths.counter();
+const SHIRT = "caja-remera-01";
+const CAP = "caja-gorra-01";
+const HIDDEN = "caja-oculta-01";
+const BARCODE = "7790001000017";
+const NEW_BARCODE = "7790009999999";
+
+let shop: BuiltShop;
+let owner: CookieJar;
+let sales: CookieJar;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  owner = await signInAsOwner(shop);
+  sales = await signInWithRole(shop, "sales");
+  const connection = shop.connect();
+  insertProduct(connection, {
+    id: SHIRT,
+    name: "Remera zurcida",
+    price: 26_000,
+    sizes: '["S","M"]',
+  });
+  insertProduct(connection, { id: CAP, name: "Gorra negra", price: 9000, sizes: "[]" });
+  insertProduct(connection, { id: HIDDEN, name: "Remera zurcida oculta", is_hidden: 1 });
+  const store = connection.prepare("INSERT INTO variant_codes VALUES (?, ?, ?, ?)");
+  for (const [id, size, sku, barcode] of [
+    [SHIRT, "S", "ZUR-S", "7790001000024"],
+    [SHIRT, "M", "ZUR-M", BARCODE],
+    [CAP, "", "GOR", ""],
+    [HIDDEN, "M", "OCU", "7790001000031"],
+  ]) {
+    const row = Number(
+      connection.prepare("SELECT row_id FROM products WHERE id = ?").pluck().get(id),
+    );
+    store.run(JSON.stringify([row, size, "Negro"]), row, sku, barcode);
+  }
+});
+beforeEach(
+  () => void shop.connect().exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM stock"),
+);
+afterAll(() => shop.close());
+
+type Row = Record<string, unknown>;
+const listOrders = () => shop.connect().prepare("SELECT * FROM orders").all() as Row[];
+const line = (quantity = 1, [id, size] = [SHIRT, "M"]) =>
+  JSON.stringify([id, size, "Negro", quantity]);
+const open = (query: string[][] = [], jar = owner) =>
+  shop.get(`${PATH}?${new URLSearchParams(query)}`, jar);
+const readLines = ({ root }: Page) =>
+  selectAll(root, "#cobro input[name=linea]").map((input) => readAttribute(input, "value"));
+
+/** Types a code, and follows to the sale that has its piece. */
+async function scan(code: string, lines: readonly string[] = [], jar = owner) {
+  const answer = await open([...lines.map((value) => ["linea", value]), ["q", code]], jar);
+  return answer.status === 302 ? shop.get(readLocation(answer), jar) : answer;
+}
+
+/** Sends the form of the page with these lines. */
+async function pay(lines: readonly string[], given: Record<string, string> = {}, jar = owner) {
+  const query = lines.map((value) => ["linea", value]);
+  const { root } = await open(query, jar);
+  const read = (name: string) => readAttribute(select(root, `#cobro input[name=${name}]`), "value");
+  const fields = { intent: "pay", clave: read("clave"), visto: read("visto"), pago: "cash" };
+  return shop.post(
+    `${PATH}?${new URLSearchParams(query)}`,
+    [...Object.entries({ ...fields, ...given }), ...query] as [string, string][],
+    jar,
+  );
+}
+
+const readPieces = (productId: string) =>
+  shop
+    .connect()
+    .prepare(
+      `SELECT on_hand, reserved FROM stock
+        WHERE product_row = (SELECT row_id FROM products WHERE id = ?)`,
+    )
+    .get(productId);
+
+describe("one field for codes and words", () => {
+  it("adds the piece of a barcode or a SKU at once, and again one more", async () => {
+    const once = await scan(BARCODE);
+    expect(readLines(once)).toEqual([line(1)]);
+    const again = await scan(` ${BARCODE} `, readLines(once));
+    expect(readLines(again)).toEqual([line(2)]);
+    expect(readLines(await scan("gor", readLines(again)))).toEqual([line(2), line(1, [CAP, ""])]);
+    expect(readLines(await scan(`12*${BARCODE}`))).toEqual([line(12)]);
+    expect(listOrders()).toEqual([]);
+  });
+
+  it("has no cap of 3, and says when a line is full", async () => {
+    expect(readLines(await scan(BARCODE, [line(98)]))).toEqual([line(99)]);
+    const full = await scan(BARCODE, [line(99)]);
+    expect(readText(full.root)).toContain("No entran más prendas");
+    expect(readLines(full)).toEqual([line(99)]);
+  });
+
+  it("offers sizes and colours with what is left for words and for an id", async () => {
+    countPieces(shop.connect(), { productId: SHIRT, size: "S", color: "Negro", pieces: 0 });
+    countPieces(shop.connect(), { productId: SHIRT, size: "M", color: "Negro", pieces: 12 });
+    for (const text of ["remera zurcida", SHIRT]) {
+      const { root } = await open([["q", text]]);
+      const links = selectAll(root, ".counter-pieces a");
+      expect(links.map(readText), text).toEqual([
+        "Talle S · Negro de Remera zurcida · no queda ninguna",
+        "Talle M · Negro de Remera zurcida · quedan 12",
+      ]);
+      const added = await shop.get(readAttribute(links[1]!, "href"), owner);
+      expect(readLines(added)).toEqual([line(1)]);
+      expect(readText(select(added.root, ".order-items"))).toContain("quedan 12");
+    }
+  });
+
+  it("says what no piece has, and sends only who may change products there", async () => {
+    const asOwner = await open([["q", NEW_BARCODE]]);
+    expect(readText(asOwner.root)).toContain(`Ninguna prenda tiene el código ${NEW_BARCODE}.`);
+    expect(readText(asOwner.root)).toContain("¿Es nuevo? Sumalo a un talle");
+    const asSales = await open([["q", NEW_BARCODE]], sales);
+    expect(readText(asSales.root)).toContain("Buscala por su nombre.");
+    expect(readText(asSales.root)).not.toContain("¿Es nuevo?");
+    expect(readText((await open([["q", "7790001000031"]])).root)).toContain("Ninguna prenda");
+    expect(readText((await open([["q", "qxvzw"]])).root)).toContain("Nada coincide con “qxvzw”.");
+  });
+
+  it("ignores invalid lines", async () => {
+    const page = await open([
+      ["linea", "x"],
+      ["linea", "[1,2]"],
+      ["linea", '["","","",1]'],
+    ]);
+    expect([page.status, selectAll(page.root, "#cobro")]).toEqual([200, []]);
+  });
+});
+
+describe("to be paid", () => {
+  it("is an order that is paid and handed over, without a name, with its stock counted once", async () => {
+    countPieces(shop.connect(), { productId: SHIRT, size: "M", color: "Negro", pieces: 6 });
+    const sold = await pay([line(5)], { pagaCon: "150.000" }, sales);
+    expect(sold.status).toBe(303);
+    const [order, ...others] = listOrders();
+    expect(others).toEqual([]);
+    expect(order).toMatchObject({
+      ...{ status: "delivered", channel: "shop", payment_method: "cash", total: 130_000 },
+      ...{ customer_name: "Consumidor final", collected_in_cents: 13_000_000 },
+    });
+    expect(readPieces(SHIRT)).toEqual({ on_hand: 1, reserved: 0 });
+    expect(readLocation(sold)).toBe(adminPaths.ticket(String(order?.order_number), 150_000));
+    const ticket = await shop.get(readLocation(sold), sales);
+    const text = readText(select(ticket.root, ".ticket")).replaceAll("\u00a0", " ");
+    expect(text).toContain(String(order?.order_number));
+    expect(text).toContain("5 × Remera zurcida (Talle M · Negro)");
+    expect(text).toContain("Vuelto $ 20.000");
+    expect(text).toContain("Documento no válido como factura");
+    expect(shop.connect().prepare("SELECT count(*) FROM mail_outbox").pluck().get()).toBe(0);
+  });
+
+  it("is one sale when the button is pressed twice", async () => {
+    countPieces(shop.connect(), { productId: SHIRT, size: "M", color: "Negro", pieces: 1 });
+    const clave = crypto.randomUUID();
+    const answers = await Promise.all([pay([line()], { clave }), pay([line()], { clave })]);
+    const later = await shop.post(
+      PATH,
+      { intent: "pay", clave, visto: "1", pago: "cash", linea: line() },
+      owner,
+    );
+    expect([...answers, later].map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(listOrders()).toHaveLength(1);
+    expect(readPieces(SHIRT)).toEqual({ on_hand: 0, reserved: 0 });
+  });
+
+  it("takes the discount for a transfer, and shows it before", async () => {
+    const page = await open([["linea", line()]]);
+    const totals = selectAll(page.root, ".counter-ways label").map(readText);
+    expect(totals).toHaveLength(4);
+    await pay([line()], { pago: "transfer" });
+    const [order] = listOrders();
+    expect(order).toMatchObject({ payment_method: "transfer", status: "delivered" });
+    const total = Number(order?.total).toLocaleString("es-AR");
+    expect(totals[3]?.replaceAll("\u00a0", " ")).toBe(`Transferencia · $ ${total}`);
+  });
+
+  it("takes a card at the price of cash, and notes its slip in the order", async () => {
+    await pay([line()], { pago: "credit", cuotas: "3", terminal: " Posnet 1 ", cupon: "0412" });
+    expect(listOrders()).toMatchObject([
+      { payment_method: "credit", total: 26_000, status: "delivered" },
+    ]);
+    const number = String(listOrders()[0]?.order_number);
+    const page = await shop.get(adminPaths.order(number), sales);
+    expect(readText(page.root)).toContain("Tarjeta de crédito · 3 cuotas · Posnet 1 · cupón …0412");
+    const ticket = await shop.get(adminPaths.ticket(number, 30_000), sales);
+    expect(readText(select(ticket.root, ".ticket"))).toContain("Tarjeta de crédito");
+    expect(readText(select(ticket.root, ".ticket"))).not.toContain("Vuelto");
+    const listed = async (way: string) =>
+      readText((await shop.get(`${adminPaths.orders()}?pago=${way}`, sales)).root);
+    expect(await listed("credit")).toContain(number);
+    expect(await listed("debit")).not.toContain(number);
+  });
+
+  it.each([
+    [{ pagaCon: "20000" }, 400, /No alcanza: faltan \$\s6\.000/],
+    [{ pagaCon: BARCODE }, 400, /El monto no puede pasar/],
+    [{ pago: "credit", cupon: "4509-1234" }, 400, /solo los últimos números/],
+    [{ visto: "25000" }, 409, /Cambió un precio/],
+  ] as const)("refuses %j and sells nothing", async (given, status, message) => {
+    const refused = await pay([line()], given);
+    expect(refused.status).toBe(status);
+    expect(readErrors(refused).join()).toMatch(message);
+    expect(listOrders()).toEqual([]);
+  });
+
+  it("refuses a form that is not its own, an empty sale and a piece that is gone", async () => {
+    const fields = { intent: "pay", clave: crypto.randomUUID(), visto: "0", pago: "cash" };
+    for (const wrong of [
+      { intent: "x" },
+      { clave: "x" },
+      { pago: "mercadopago" },
+      { visto: "x" },
+    ]) {
+      expect((await shop.post(PATH, { ...fields, ...wrong }, owner)).status).toBe(400);
+    }
+    const empty = await shop.post(PATH, fields, owner);
+    expect([empty.status, readText(empty.root)]).toEqual([
+      400,
+      expect.stringContaining("Agregá al menos una prenda."),
+    ]);
+    const gone = { ...fields, linea: JSON.stringify([HIDDEN, "M", "Negro", 1]) };
+    expect((await shop.post(PATH, gone, owner)).status).toBe(409);
+    expect(listOrders()).toEqual([]);
+  });
+
+  it("tells that the last piece was sold, and sells it anyway only for who may correct the stock", async () => {
+    countPieces(shop.connect(), { productId: SHIRT, size: "M", color: "Negro", pieces: 0 });
+    for (const jar of [owner, sales]) {
+      const refused = await pay([line()], {}, jar);
+      expect(refused.status).toBe(409);
+      expect(readText(refused.root)).toContain("no queda ninguna libre");
+      const boxes = selectAll(refused.root, "input[name=igual]");
+      expect(boxes).toHaveLength(jar === owner ? 1 : 0);
+    }
+    expect((await pay([line()], { igual: "si" }, sales)).status).toBe(409);
+    expect(listOrders()).toEqual([]);
+    expect((await pay([line()], { igual: "si" })).status).toBe(303);
+    expect(listOrders()).toMatchObject([{ status: "delivered" }]);
+    expect(readPieces(SHIRT)).toEqual({ on_hand: 0, reserved: 0 });
+    const reasons = shop
+      .connect()
+      .prepare(
+        "SELECT reason, on_hand_delta FROM stock_movements WHERE on_hand_delta <> 0 ORDER BY id",
+      )
+      .raw()
+      .all();
+    expect(reasons.slice(-2)).toEqual([
+      ["correction", 1],
+      ["taken", -1],
+    ]);
+  });
+});
+
+it("answers 404 for a ticket of no order", async () => {
+  expect((await shop.get(adminPaths.ticket("TELA-000000-ZZZ"), owner)).status).toBe(404);
+});
+
+it("lets Ventas see prices and stock, and change neither", async () => {
+  for (const path of [adminPaths.products(), adminPaths.product(SHIRT), adminPaths.stock()]) {
+    expect((await shop.get(path, sales)).status, path).toBe(200);
+    expect((await shop.post(path, { intent: "x" }, sales)).status, path).toBe(403);
+  }
+});
