@@ -43,3 +43,16 @@ it("What is pasted from a spreadsheet fills the cells beside and below, and says
   await page.goto("/talles/remeras");
   expect(await page.getByRole("row", { name: /^M / }).innerText()).toMatch(/54,5\s+74/);
 });
+
+it("The page of a guide is printed without the shop around it", async () => {
+  shop().changeDatabase(storeShirtGuide);
+  const { page } = await visit({ hasScripts: false });
+  await page.goto("/talles/remeras");
+  const around = page.locator("body nav, body a, input, footer, .promo, .print-hint");
+  const countVisible = () =>
+    around.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+  expect(await countVisible()).toBeGreaterThan(3);
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(countVisible).toBe(0);
+  expect(await page.getByRole("table").isVisible()).toBe(true);
+});

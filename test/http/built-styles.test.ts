@@ -6,5 +6,5 @@ import { expect, it } from "vitest";
 // names, a browser loads the same styles again as soon as the script runs.
 it("each stylesheet has one address, which the server and the script share", () => {
   const names = globSync("build/client/assets/*.css").map((file) => basename(file));
-  expect(names.map((name) => name.split("-")[0]).sort()).toEqual(["admin", "tela"]);
+  expect(names.map((name) => name.split("-")[0]).sort()).toEqual(["admin", "printed", "tela"]);
 });

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { readShownGuides } from "../../data/catalogue/size-guides.server";
@@ -9,12 +9,16 @@ import { publicPageHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
+import printed from "../../styles/printed.css?url";
 import type { PageHandle } from "../../ui/page";
 import { Breadcrumbs } from "../../ui/storefront/breadcrumbs";
 import { findSettings } from "../../ui/storefront/shop-data";
 import { GuideTable } from "../../ui/storefront/size-guide";
 
 export const handle: PageHandle<{ title: string }> = { title: ({ title }) => title };
+
+/** Browsers load it after all that they show. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: printed, media: "print" }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
@@ -46,7 +50,7 @@ export default function SizeGuidePage() {
       <Breadcrumbs crumbs={crumbs} current={paths.sizeGuide(guide.id)} />
       <h1>{title}</h1>
       <GuideTable guide={guide} />
-      <p>Para imprimirla, usá Ctrl+P, o “Compartir” en el celular.</p>
+      <p className="print-hint">Para imprimirla, usá Ctrl+P, o “Compartir” en el celular.</p>
     </article>
   );
 }
