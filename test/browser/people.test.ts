@@ -46,8 +46,8 @@ describe.each(SCRIPTS)("An employee with scripts $scripts", (scripts) => {
     await eva.page.getByRole("button", { name: "Menú · Inicio" }).click();
     const menu = eva.page.getByRole("navigation", { name: "Administración" });
     await menu.getByRole("link", { name: "Pedidos" }).waitFor();
-    expect(await menu.getByRole("link", { name: "Productos" }).count()).toBe(0);
-    await openAs(eva.page, adminPaths.products());
+    expect(await menu.getByRole("link", { name: "Páginas" }).count()).toBe(0);
+    await openAs(eva.page, adminPaths.pages());
     await eva.page.getByRole("heading", { name: "Tu rol no alcanza para esto" }).waitFor();
     await openAs(eva.page, link);
     await eva.page.getByText("Esta invitación ya no sirve").waitFor();

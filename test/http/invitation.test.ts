@@ -64,7 +64,7 @@ it("makes the account, signs it in, and says so to the others", async () => {
   expect(page.status).toBe(200);
   expect(readNews(page)).toContain("Te damos la bienvenida, Beto");
   expect((await shop.get(adminPaths.orders(), jar)).status).toBe(200);
-  expect((await shop.get(adminPaths.products(), jar)).status).toBe(403);
+  expect((await shop.get(adminPaths.pages(), jar)).status).toBe(403);
   const people = readPeople() as { id: number }[];
   expect(people).toMatchObject([
     { username: EMAIL.toLowerCase(), email: EMAIL, name: "Beto", role: "sales" },

@@ -8,7 +8,6 @@ import { parsePriceText } from "../../domain/products/price-text";
 import { adminHeaders } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import { Ticket, TICKET_PAPERS } from "../../ui/admin/counter/ticket";
-import { PageHeader } from "../../ui/admin/page-parts";
 import { SelectField } from "../../ui/fields";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 
@@ -52,26 +51,25 @@ export default function TicketRoute() {
   const { orderNumber } = order;
   return (
     <>
-      <div className="print-hint">
-        <PageHeader title="Ticket">
-          <p className="page-actions">
-            <Link className="button" to={adminPaths.counter()}>
-              Nueva venta
-            </Link>
-            <Link className="button button-quiet" to={adminPaths.counterExchange(orderNumber)}>
-              Cambio
-            </Link>
-            <Link className="button button-quiet" to={adminPaths.order(orderNumber)}>
-              Pedido y devolución
-            </Link>
-          </p>
-        </PageHeader>
-        <Form method="get" className="list-fields">
-          {givenInPesos !== null && <input type="hidden" name="pagaCon" value={givenInPesos} />}
-          <SelectField name="papel" label="Papel" defaultValue={paper} options={TICKET_PAPERS} />
-          <button className="button button-quiet button-small">Cambiar papel</button>
-        </Form>
-      </div>
+      <header className="page-header print-hint">
+        <h1>Ticket</h1>
+        <p className="page-actions">
+          <Link className="button" to={adminPaths.counter()}>
+            Nueva venta
+          </Link>
+          <Link className="button button-quiet" to={adminPaths.counterExchange(orderNumber)}>
+            Cambio
+          </Link>
+          <Link className="button button-quiet" to={adminPaths.order(orderNumber)}>
+            Pedido y devolución
+          </Link>
+        </p>
+      </header>
+      <Form method="get" className="list-fields print-hint">
+        {givenInPesos !== null && <input type="hidden" name="pagaCon" value={givenInPesos} />}
+        <SelectField name="papel" label="Papel" defaultValue={paper} options={TICKET_PAPERS} />
+        <button className="button button-quiet button-small">Cambiar papel</button>
+      </Form>
       <Ticket order={order} seller={seller} paper={paper} givenInPesos={givenInPesos} />
     </>
   );
