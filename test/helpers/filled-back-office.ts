@@ -110,6 +110,9 @@ function fillCatalogue(database: Database.Database): void {
       WHERE row_id = (SELECT row_id FROM products ORDER BY row_id LIMIT 1 OFFSET 1);
     UPDATE products SET audiences = '["mujer"]' WHERE row_id = (SELECT min(row_id) FROM products);
     INSERT INTO collections (id, name, position) VALUES ('basicos', 'Básicos', 1);
+    DELETE FROM size_guide_uses;
+    DELETE FROM size_guide_rows;
+    DELETE FROM size_guides;
     INSERT INTO size_guides (id, name, kind, is_confirmed) VALUES ('remeras', 'Remeras', 'remera', 1);
     INSERT INTO size_guide_rows (id, guide_id, size_key, measure, min_mm, max_mm)
       VALUES ('remeras/M/pecho', 'remeras', 'M', 'pecho', 540, 540);

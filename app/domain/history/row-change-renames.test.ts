@@ -18,14 +18,23 @@ it("reads a renamed group as one change", () => {
   const gone = change("group", "camisas", group("camisas"), null);
   const made = change("group", "camiseria", null, group("camiseria", { position: 4 }));
   const other = change("group", "remeras", { position: 1 }, { position: 2 });
-  const joined = joinRenames([gone, made, other, redirect("ropa/camisas", "ropa/camiseria")]);
+  const use = (id: string): Columns => ({ guide_id: "camisas", brand: "", group_id: id });
+  const follows = [
+    change("size-guide-use", "|camisas||", use("camisas"), null),
+    change("size-guide-use", "|camiseria||", null, use("camiseria")),
+  ];
+  const elsewhere = change("size-guide-use", "|remeras||", null, use("remeras"));
+  const joined = joinRenames([
+    ...[gone, made, other, ...follows, elsewhere],
+    redirect("ropa/camisas", "ropa/camiseria"),
+  ]);
   const renamed = change(
     "group",
     "camiseria",
     { name: "camisas", position: 3 },
     { name: "camiseria", position: 4 },
   );
-  expect(joined).toEqual([renamed, other]);
+  expect(joined).toEqual([renamed, other, elsewhere]);
 });
 
 it("reads a renamed brand as one change", () => {

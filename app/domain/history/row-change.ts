@@ -141,8 +141,8 @@ function differenceOf({ before, after }: RowChange): number | null {
 }
 
 /**
- * A renamed group or brand is stored as one that goes, one that comes, and the former address. People
- * read it as one change of one thing.
+ * A renamed group or brand is stored as one that goes, one that comes, the former address, and the size guides that
+ * follow it. People read it as one change of one thing.
  */
 export function joinRenames(changes: readonly RowChange[]): RowChange[] {
   return changes
@@ -162,8 +162,14 @@ function joinOne(changes: RowChange[], redirect: RowChange): RowChange[] {
   const names = Object.keys(after).filter((name) => name !== "id" && after[name] !== before[name]);
   const pick = (row: Columns) => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
   const joined = { ...made, before: pick(before), after: pick(after) };
+  const column = gone.kind === "brand" ? "brand" : "group_id";
+  const isFollowing = ({ kind, ...use }: RowChange) =>
+    kind === "size-guide-use" &&
+    (use.after === null
+      ? use.before?.[column] === gone.subjectId
+      : use.before === null && use.after[column] === made.subjectId);
   return changes
-    .filter((change) => change !== gone && change !== redirect)
+    .filter((change) => change !== gone && change !== redirect && !isFollowing(change))
     .map((change) => (change === made ? joined : change));
 }
 
