@@ -134,6 +134,10 @@ function fillStock(database: Database.Database): void {
   if (!product) throw new Error("No product has sizes and colours");
   const { brand, ...variant } = product;
   insertStock(database, { ...variant, on_hand: 5 });
+  // So that what the walk types at the counter adds a piece at once, as a scanner does.
+  database.exec(`INSERT INTO variant_codes
+    SELECT json_array(row_id, sizes ->> 0, colors ->> 0), row_id, 'pulsera', ''
+      FROM products WHERE row_id = ${product.product_row}`);
   const takes = [
     { scope: "all", scope_value: "", seen_edits: 1 },
     { scope: "brand", scope_value: brand, seen_edits: 0 },
