@@ -172,7 +172,11 @@ export default function SizeGuideRoute() {
           </PostForm>
         </Panel>
       )}
-      <SizeGuideForm {...{ guide, texts, version, choices, reply }} />
+      {/* Made anew for the cells of a file: React leaves alone what was typed before. */}
+      <SizeGuideForm
+        key={JSON.stringify(reply?.values ?? texts)}
+        {...{ guide, texts, version, choices, reply }}
+      />
       <SizeGuideSheet {...{ guide, version, canChange }} error={reply?.errors[FILE_FIELD]} />
       {canChange && !asksToDelete && (
         <PostForm action={adminPaths.sizeGuide(guide.id)}>
