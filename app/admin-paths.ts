@@ -170,6 +170,8 @@ export const adminPaths = {
   brands: () => "/admin/marcas",
   sizeGuides: () => "/admin/talles",
   sizeGuide: (id: string) => `/admin/talles/${encodeURIComponent(id)}`,
+  /** Its table as a CSV file. */
+  sizeGuideSheet: (id: string) => `/admin/talles/${encodeURIComponent(id)}/planilla`,
   /** Asks before the guide is deleted. */
   sizeGuideDeletion: (id: string) => `/admin/talles/${encodeURIComponent(id)}?borrar=si`,
   pages: () => "/admin/paginas",

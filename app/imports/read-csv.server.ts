@@ -168,7 +168,7 @@ type InspectedFile = { kind: "xlsx" } | { kind: "text"; encoding: FileEncoding }
 const SAVE_AS_CSV =
   "Abrilo con Excel o LibreOffice, elegí “Guardar como”, el tipo “CSV UTF-8”, y subí ese archivo.";
 
-const PHOTO = "Este archivo es una foto. Elegí el archivo de productos, que termina en .csv.";
+const PHOTO = "Este archivo es una foto. Elegí la planilla, que termina en .csv.";
 const PACKED = "Este archivo está comprimido. Descomprimilo y subí el .csv que tiene adentro.";
 const KINDS: Readonly<Record<string, string>> = {
   d0cf11e0a1b11ae1: `Este archivo es de un Excel viejo (.xls), que no leemos. ${SAVE_AS_CSV}`,

@@ -30,7 +30,7 @@ describe("a file that no product can be read from", () => {
   it.each([
     ["", "El archivo está vacío."],
     ["\n\n;;\n", "El archivo está vacío."],
-    ["ID;Nombre\n;\n", "El archivo tiene los títulos de las columnas y ningún producto debajo."],
+    ["ID;Nombre\n;\n", "El archivo tiene los títulos de las columnas y ninguna fila debajo."],
     [
       "Artículo\nRemera\n",
       "Encontramos “Artículo”. Una planilla de productos tiene una columna con el nombre y otras con el precio o el stock, con sus títulos en la primera fila.",
@@ -69,7 +69,7 @@ describe("a file of another kind", () => {
   it.each([
     ["d0cf11e0a1b11ae1", `Este archivo es de un Excel viejo (.xls), que no leemos. ${SAVE_AS_CSV}`],
     ["255044462d312e37", `Este archivo es un PDF. ${SAVE_AS_CSV}`],
-    ["ffd8ffe0", "Este archivo es una foto. Elegí el archivo de productos, que termina en .csv."],
+    ["ffd8ffe0", "Este archivo es una foto. Elegí la planilla, que termina en .csv."],
     ["1f8b08", "Este archivo está comprimido. Descomprimilo y subí el .csv que tiene adentro."],
     ["49443b4e6f6d62726500", `Este archivo no es una planilla de texto. ${SAVE_AS_CSV}`],
   ])("that begins with %s says what to do", async (bytes, sentence) => {

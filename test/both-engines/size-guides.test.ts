@@ -17,7 +17,7 @@ const readCells = () =>
   });
 const valueOf = (root: HtmlElement, id: string) => readAttribute(select(root, `#${id}`), "value");
 const versionOf = (root: HtmlElement) =>
-  readAttribute(select(root, "[name=version]"), "value") ?? "";
+  readAttribute(select(root, ".form [name=version]"), "value") ?? "";
 const listErrors = (root: HtmlElement) =>
   selectAll(root, ".error-summary a").map((link) => readAttribute(link, "href")?.slice(1));
 

@@ -358,6 +358,7 @@ beforeAll(() =>
       INSERT INTO price_runs (starts_at, product_rows, rule, admin_name) VALUES
         ('2999-01-01T03:00:00.000Z', '[1]', '{"kind":"amount","amountInPesos":5}', 'Ana');
       INSERT INTO quantity_offers (kind) VALUES ('2x1');
+      DELETE FROM size_guides; DELETE FROM size_guide_rows; DELETE FROM size_guide_uses;
       INSERT INTO size_guides (id, name, kind) VALUES ('remeras', '${LONG_NAME}', 'remera');
       INSERT INTO size_guide_rows (id, guide_id, size_key, measure, min_mm, max_mm)
         VALUES ('remeras/M/pecho', 'remeras', 'M', 'pecho', 540, 540);

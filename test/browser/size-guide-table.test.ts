@@ -44,6 +44,27 @@ it("What is pasted from a spreadsheet fills the cells beside and below, and says
   expect(await page.getByRole("row", { name: /^M / }).innerText()).toMatch(/54,5\s+74/);
 });
 
+it("The cells of a refused file stand in the table, also where something else was typed", async () => {
+  shop().changeDatabase(storeShirtGuide);
+  const { page, context, expectProblem } = await visit({ hasScripts: true });
+  expectProblem(/\b400\b/);
+  await signInBrowser(context, shop());
+  await page.goto(adminPaths.sizeGuide("remeras"));
+  await waitForHydration(page, { hasScripts: true });
+  await page.locator("#m-0-pecho").fill("47");
+  const buffer = Buffer.from("Talle;Pecho\nS;51,5\nM;900\n");
+  await page.getByLabel("Archivo").setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Subir CSV" }).click();
+  await page.getByRole("link", { name: /^M, Pecho: Escribí centímetros/ }).waitFor();
+  expect(await page.locator("#m-0-pecho").inputValue()).toBe("51,5");
+  expect(await page.locator("#m-1-pecho").inputValue()).toBe("900");
+  await page.locator("#m-1-pecho").fill("54");
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await page.getByRole("status", { name: "Avisos" }).getByText("Guía guardada").waitFor();
+  await page.goto("/talles/remeras");
+  expect(await page.getByRole("row", { name: /^S / }).innerText()).toContain("51,5");
+});
+
 it("The page of a guide is printed without the shop around it", async () => {
   shop().changeDatabase(storeShirtGuide);
   const { page } = await visit({ hasScripts: false });

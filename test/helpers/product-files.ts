@@ -44,14 +44,15 @@ export function fillUpload({
   return body;
 }
 
-/** Sends the upload form to a built shop. */
+/** Sends the upload form to a built shop: of products, or of another page. */
 export async function sendUpload(
   shop: BuiltShop,
   jar: CookieJar | null,
   upload: Upload,
+  path = adminPaths.productImports(),
 ): Promise<Page> {
   const body = fillUpload(upload);
-  const address = SHOP_ORIGIN + adminPaths.productImports();
+  const address = SHOP_ORIGIN + path;
   const request = new Request(address, { method: "POST", body });
   if (jar) request.headers.set("Cookie", jar.header());
   const response = await shop.handle(request);

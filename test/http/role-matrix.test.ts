@@ -70,6 +70,7 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.colecciones.$id": ["catalogue.view", "catalogue.change"],
   "routes/admin.talles._index": ["catalogue.view", "catalogue.change"],
   "routes/admin.talles.$id": ["catalogue.view", "catalogue.change"],
+  "routes/admin.talles.$id_.planilla": ["catalogue.view", null],
   "routes/admin.products.para-quien": ["catalogue.change", "catalogue.change"],
   "routes/admin.marcas": ["catalogue.view", "catalogue.change"],
   "routes/admin.paginas._index": ["pages.view", "pages.change"],

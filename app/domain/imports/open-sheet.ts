@@ -80,7 +80,7 @@ function openOther({ headings, rows }: Table, columns: ColumnUses): Sheet | Unre
 
 const ONE_COLUMN =
   "Una planilla de productos tiene una columna con el nombre y otras con el precio o el stock, con sus títulos en la primera fila.";
-export const NO_ROWS = "El archivo tiene los títulos de las columnas y ningún producto debajo.";
+export const NO_ROWS = "El archivo tiene los títulos de las columnas y ninguna fila debajo.";
 
 function describeUnknown(headings: readonly string[], chosen: KnownSystem): string {
   return `Las columnas de este archivo no son las de ${systemLabel(chosen)}. ${describeFound(headings)} Elegí otro programa, o subí el archivo tal como lo exporta.`;

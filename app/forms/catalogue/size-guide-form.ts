@@ -26,7 +26,7 @@ import { parseFields, readText, readTyped } from "../kit/typed-texts";
 
 export const MAX_GUIDE_NAME = 60;
 /** Lines of the form's two tables. */
-const MAX_SIZES = 40;
+export const MAX_SIZES = 40;
 const MAX_USES = 30;
 /** Empty lines below the filled ones. */
 const FREE_SIZES = 3;

@@ -12,6 +12,7 @@ import type { Flash } from "../../domain/plain/flash";
 import { countProducts } from "../../domain/plain/words";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
+import { readGuideFile } from "../../flows/read-guide-file.server";
 import {
   findUseControl,
   keepGuide,
@@ -19,7 +20,9 @@ import {
   readUsedProducts,
   writeGuide,
 } from "../../forms/catalogue/size-guide-form";
+import { fillGuideForm } from "../../forms/catalogue/size-guide-sheet";
 import type { FormReply } from "../../forms/form-reply";
+import { FILE_FIELD } from "../../forms/imports/import-form";
 import { readText } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";
@@ -27,6 +30,7 @@ import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { useMay } from "../../ui/admin/access";
 import { SizeGuideForm } from "../../ui/admin/catalogue/size-guide-form";
+import { SizeGuideSheet } from "../../ui/admin/catalogue/size-guide-sheet";
 import { IntentButton, PageHeader, Panel, QuietLink } from "../../ui/admin/page-parts";
 import { ErrorSummary, PostForm, useReply } from "../../ui/form";
 import type { PageHandle } from "../../ui/page";
@@ -69,9 +73,24 @@ async function readPage(id: string) {
   return { edited, choices: await readOfferChoices(scope) };
 }
 
-export const action = adminAction("catalogue.change", { save, delete: remove }, ({ formData }) =>
-  refuse(formData, { formulario: NOT_SAVED }, 503),
+export const action = adminAction(
+  "catalogue.change",
+  { save, upload, delete: remove },
+  ({ formData }) => refuse(formData, { formulario: NOT_SAVED }, 503),
 );
+
+/** What the file says is saved as if it had been typed into the form. */
+async function upload(form: AdminForm) {
+  const edited = await findGuide(form.params.id ?? "");
+  if (!edited) throw notFound();
+  const stored = writeGuide(edited.guide, edited.sizes, edited.productIds);
+  const read = await readGuideFile(form.formData.get(FILE_FIELD), edited.guide.kind);
+  if ("problem" in read)
+    return refuse(fillGuideForm(stored, null), { [FILE_FIELD]: read.problem }, 400);
+  const formData = fillGuideForm(stored, read.texts);
+  formData.set("version", readText(form.formData, "version"));
+  return save({ ...form, formData });
+}
 
 async function save({ params: { id = "" }, formData, by }: AdminForm) {
   const { edited, choices } = await readPage(id);
@@ -153,7 +172,12 @@ export default function SizeGuideRoute() {
           </PostForm>
         </Panel>
       )}
-      <SizeGuideForm {...{ guide, texts, version, choices, reply }} />
+      {/* Made anew for the cells of a file: React leaves alone what was typed before. */}
+      <SizeGuideForm
+        key={JSON.stringify(reply?.values ?? texts)}
+        {...{ guide, texts, version, choices, reply }}
+      />
+      <SizeGuideSheet {...{ guide, version, canChange }} error={reply?.errors[FILE_FIELD]} />
       {canChange && !asksToDelete && (
         <PostForm action={adminPaths.sizeGuide(guide.id)}>
           <IntentButton value="delete" className="button-quiet button-small">
