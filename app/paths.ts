@@ -22,8 +22,7 @@ export const paths = {
   /** Which size of the product measures what this browser's shopper measured. */
   ownSize: (id: string) => `/productos/${encodeURIComponent(id)}/mi-talle`,
   /** What there is in the size of this browser's shopper, of a category or of all. */
-  inOwnSize: (groupId: string | null, page = 1) =>
-    `/mi-talle${toQuery({ categoria: groupId ?? "", page: page === 1 ? "" : String(page) })}`,
+  inOwnSize: (groupId = "", page = "") => `/mi-talle${toQuery({ categoria: groupId, page })}`,
   collection: () => "/coleccion",
   /** A collection that the owner gave a page. */
   ownCollection: (id: string) => `/coleccion/${encodeURIComponent(id)}`,

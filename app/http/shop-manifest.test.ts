@@ -16,16 +16,17 @@ const ROUTES = {
 const FULL_URL = "/assets/manifest-1.js";
 const SHOP_URL = "/assets/shop-manifest-1.js";
 
-it("names the pages of the shop only", () => {
+it("names the pages of the shop only, and what they have", () => {
   const manifest = { routes: ROUTES, url: FULL_URL };
   const script = toShopManifest(`window.__remixManifest=${JSON.stringify(manifest)};`);
   expect(script).toMatch(/^window\.__remixManifest=\{.*\};$/);
-  const {
-    "routes/admin.products._index": _,
-    "routes/vistos[.]json": __,
-    ...routes
-  } = ROUTES as Partial<typeof ROUTES>;
-  expect(JSON.parse(script.slice(script.indexOf("{"), -1))).toEqual({ url: SHOP_URL, routes });
+  const shown = ["root", "routes/_shop.productos._index", "routes/vistos.$id"];
+  expect(JSON.parse(script.slice(script.indexOf("{"), -1))).toEqual({
+    url: SHOP_URL,
+    routes: Object.fromEntries(
+      shown.map((id) => [id, { id, hasLoader: true, imports: ["/assets/shop.js"] }]),
+    ),
+  });
 });
 
 it.each([

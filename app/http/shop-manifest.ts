@@ -14,15 +14,25 @@ export function shopManifestFile(file: string): string {
   return file.replace(FULL, OF_SHOPPERS);
 }
 
+type Route = Record<string, unknown>;
+
 /** The script that tells browsers the pages of the shop. */
 export function toShopManifest(script: string): string {
   const [, start = "", json = ""] = /^([^{]+)(\{.*\});?\s*$/s.exec(script) ?? [];
-  const manifest = JSON.parse(json) as { url: string; routes: Record<string, unknown> };
-  const routes = Object.entries(manifest.routes).filter(
-    ([id]) => !isOwnersRoute(id) && !isFile(id),
-  );
+  const manifest = JSON.parse(json) as { url: string; routes: Record<string, Route> };
+  const routes = Object.entries(manifest.routes)
+    .filter(([id]) => !isOwnersRoute(id) && !isFile(id))
+    .map(([id, route]) => [id, withoutAbsent(route)] as const);
   const own = { ...manifest, url: shopManifestFile(manifest.url) };
   return `${start}${JSON.stringify({ ...own, routes: Object.fromEntries(routes) })};`;
+}
+
+/** A browser takes what is not said for what is said to be absent. */
+function withoutAbsent(route: Route): Route {
+  const said = Object.entries(route).filter(
+    ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
+  );
+  return Object.fromEntries(said);
 }
 
 /**

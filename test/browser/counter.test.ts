@@ -6,6 +6,7 @@ import { countPieces } from "../helpers/counted-pieces";
 import { signInBrowser } from "../helpers/owner-browser";
 import { insertProduct } from "../helpers/product-rows";
 import { adminPaths } from "../../app/admin-paths";
+import { SCAN_FIELD } from "../../app/forms/counter/counter-form";
 
 const { visit, shop } = useShopBrowser();
 
@@ -38,6 +39,8 @@ const sale = (page: Page) => page.getByRole("list", { name: "Productos del pedid
 
 /** As a scanner does: it types into what has the focus, and ends with Enter. */
 async function scan(page: Page, code: string) {
+  // A page without scripts gives the field the focus once it is there.
+  await page.locator(`[name=${SCAN_FIELD}]:focus`).waitFor();
   await page.keyboard.type(code);
   await page.keyboard.press("Enter");
 }

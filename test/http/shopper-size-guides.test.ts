@@ -254,15 +254,15 @@ describe("Solo lo que hay en mi talle", () => {
     expect(listCards(after)).toEqual(expect.arrayContaining(listCards(before).slice(1, 3)));
     database.exec("DELETE FROM stock");
     sellOut(SHIRT, "XXL");
-    expect(listCards(await shop.get(paths.inOwnSize(null), jar))).toContain(paths.product(SHIRT));
+    expect(listCards(await shop.get(paths.inOwnSize(), jar))).toContain(paths.product(SHIRT));
     await ask({ pecho: "90" }, jar);
-    expect(readText(select((await shop.get(paths.inOwnSize(null), jar)).root, "h2"))).toBe(
+    expect(readText(select((await shop.get(paths.inOwnSize(), jar)).root, "h2"))).toBe(
       "Hoy no hay nada en tu talle",
     );
   });
 
   it("says how to begin without measures, and answers 404 for no category", async () => {
-    const { root, status, response } = await shop.get(paths.inOwnSize(null));
+    const { root, status, response } = await shop.get(paths.inOwnSize());
     expect([status, readText(select(root, "h2"))]).toEqual([200, "Todavía no sabemos tu talle"]);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect((await shop.get(paths.inOwnSize("no-esta"))).status).toBe(404);

@@ -44,12 +44,12 @@ export default function OwnSizeListPage() {
       {notice !== null && <Notice text={notice} />}
       {groups.length > 0 && (
         <ul className="chips" aria-label="Categorías">
-          {[{ id: null, name: "Todo" }, ...groups].map(({ id, name }) => (
-            <li key={id ?? ""}>
+          {[{ id: "", name: "Todo" }, ...groups].map(({ id, name }) => (
+            <li key={id}>
               <a
                 className="chip"
                 href={paths.inOwnSize(id)}
-                aria-current={id === (group?.id ?? null) ? "page" : undefined}
+                aria-current={id === (group?.id ?? "") ? "page" : undefined}
               >
                 {name}
               </a>
@@ -75,7 +75,7 @@ export default function OwnSizeListPage() {
           <PageNumbers
             page={page}
             pageCount={pageCount}
-            address={(number) => paths.inOwnSize(group?.id ?? null, number)}
+            address={(number) => paths.inOwnSize(group?.id, number === 1 ? "" : String(number))}
           />
         </>
       )}

@@ -57,7 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
           ? { ...group, path: `${group.path}?talle=${encodeURIComponent(size)}` }
           : null,
       /** The same category or, for a product without one, all. */
-      inOwnSize: Object.keys(own).length === 0 ? null : paths.inOwnSize(shelf.group?.id ?? null),
+      inOwnSize: Object.keys(own).length === 0 ? null : paths.inOwnSize(shelf.group?.id),
       typed: Object.fromEntries(Object.entries(own).map(([name, mm]) => [name, formatCm(mm)])),
     },
     { headers: NO_STORE },

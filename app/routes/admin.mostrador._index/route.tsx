@@ -20,12 +20,12 @@ import { describeKept, describeShortages, type Shortage } from "../../domain/sto
 import { readWantedCart } from "../../flows/cart.server";
 import { priceForCounter, readCounterSale, toPricedWay } from "../../flows/counter.server";
 import { findDiscountProblem } from "../../flows/manual-order.server";
+import type { CounterReply } from "../../forms/counter/counter-form";
 import {
   parseCounterPayment,
   readCardSlip,
   type CounterPayment,
-  type CounterReply,
-} from "../../forms/counter/counter-form";
+} from "../../forms/counter/parse-counter-form";
 import {
   checkManualDiscount,
   parseFreedOrders,

@@ -12,7 +12,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     `Disallow: ${paths.orderLookup()}`,
     `Disallow: ${paths.favorites()}`,
     `Disallow: ${paths.seen()}`,
-    `Disallow: ${paths.inOwnSize(null)}`,
+    `Disallow: ${paths.inOwnSize()}`,
     "",
     `Sitemap: ${readOrigin(request)}${paths.sitemap()}`,
     "",

@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { showPicture } from "../../domain/catalogue/shown-picture";
@@ -21,6 +21,7 @@ import { Breadcrumbs } from "./breadcrumbs";
 import { BuyBar, BuyForm } from "./buy-form";
 import type * as KeptHere from "./kept-here";
 import { PaymentWays } from "./payment-ways";
+import { lazyBlock } from "./lazy-block";
 import type { PictureViewer } from "./picture-viewer";
 import {
   ProductDeliverySection,
@@ -32,9 +33,9 @@ import { SectionHeading } from "./section-heading";
 import { useShopData } from "./shop-data";
 
 /** In files of their own: not all products have them, and the first view of their pages stays small. */
-const RestockForm = lazy(() => import("./restock-form"));
-const OfferNotes = lazy(() => import("./offer-notes"));
-const SizeGuide = lazy(() => import("./size-guide"));
+const RestockForm = lazyBlock(() => import("./restock-form"));
+const OfferNotes = lazyBlock(() => import("./offer-notes"));
+const SizeGuide = lazyBlock(() => import("./size-guide"));
 
 const KEEP = "Guardar en favoritos";
 const WAIT = "Avisame cuando vuelva";

@@ -1,14 +1,15 @@
 import { Form } from "@remix-run/react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 
 import { SHIPPING_INTENT } from "../../forms/buying/cart-form";
 import { paths } from "../../paths";
 import { KEEP_PLACE } from "../page-focus";
 import { ProvinceField, TextField } from "../fields";
+import { lazyBlock } from "./lazy-block";
 import type { AskedShipping } from "./shipping-answer";
 
 /** In a file of its own: most first views have no answer yet, and stay small. */
-const ShippingAnswer = lazy(() => import("./shipping-answer"));
+const ShippingAnswer = lazyBlock(() => import("./shipping-answer"));
 
 type ShippingCalculatorProps = {
   /** Null until a code was entered. */
