@@ -6,6 +6,8 @@ import type { CookieJar } from "../helpers/cookies";
 import { fillBackOffice, type FilledShop } from "../helpers/filled-back-office";
 import { fillIn } from "../helpers/filled-fields";
 import { walkForms, type WalkedForm } from "../helpers/form-walk";
+import { readAttribute, select } from "../helpers/html";
+import { sendUpload } from "../helpers/product-files";
 import { beginWatch, watchWrites } from "../helpers/watched-writes";
 import { adminPaths } from "../../app/admin-paths";
 
@@ -38,6 +40,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   "/admin/stock/conteo/:id leave-out": "takes a number away that was put aside",
   "/admin/stock/conteo/:id review": "puts numbers aside until they are applied",
   "/admin/stock/conteo/:id save": "puts numbers aside until they are applied",
+  "/admin/talles/:id upload": "refuses a form without a file",
   "/admin/ventas add-zone": "shows the form with one more row",
   "/admin/ventas zone-down": "shows the form in another order",
   "/admin/ventas zone-remove": "shows the form with one row less",
@@ -104,6 +107,17 @@ describe("what no walk finds", () => {
     const readWritten = beginWatch(shop.connect(), OWNER);
     const fields = { intent: "disconnect", borrarAplicacion: "si" };
     expect((await shop.post(adminPaths.payments(), fields, jar)).status).toBe(303);
+    expect(readWritten()).toEqual({ hasChanged: true, faults: [] });
+  });
+
+  it("is the table of a size guide that comes as a file", async () => {
+    const readWritten = beginWatch(shop.connect(), OWNER);
+    const path = adminPaths.sizeGuide("remeras");
+    const { root } = await shop.get(path, jar);
+    const version = readAttribute(select(root, ".form [name=version]"), "value");
+    const fields = { intent: "upload", version };
+    const upload = { name: "guia.csv", content: "Talle;Pecho\r\nM;55\r\n", fields };
+    expect((await sendUpload(shop, jar, upload, path)).status).toBe(303);
     expect(readWritten()).toEqual({ hasChanged: true, faults: [] });
   });
 
