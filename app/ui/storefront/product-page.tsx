@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useNavigate } from "@remix-run/react";
-import { Suspense, useEffect, useState } from "react";
+import { startTransition, Suspense, useEffect, useState } from "react";
 
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { showPicture } from "../../domain/catalogue/shown-picture";
@@ -187,9 +187,11 @@ export function ProductPage(props: ProductPageProps) {
 /** What the visitor kept and saw: its script loads with the first sign of a person. */
 function useKeptHere() {
   const [kept, setKept] = useState<typeof KeptHere>();
-  // Without its file the page is whole as well; a listener of a page that was left does nothing.
+  // Without its file the page is whole as well; a listener of a page that was left does nothing. A transition, because
+  // any other update takes a block away whose file is still on its way.
   useEffect(() => {
-    const load = () => void import("./kept-here").then(setKept, String);
+    const show = (file: typeof KeptHere) => startTransition(() => setKept(file));
+    const load = () => void import("./kept-here").then(show, String);
     for (const sign of ["scroll", "pointerover", "keydown"])
       addEventListener(sign, load, { once: true });
   }, []);
