@@ -134,6 +134,31 @@ it.each(SCRIPTS)(
   },
 );
 
+it("A form whose file is late stays as the server drew it, when another block arrives", async () => {
+  const { page } = await visit({ hasScripts: true, viewport: PHONE });
+  // React puts off what it shows instead by a timer.
+  await page.clock.install();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/restock-form-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(paths.product(GONE), { waitUntil: "commit" });
+  await waitForHydration(page, { hasScripts: true });
+  const form = page.locator("details", { hasText: "Avisame cuando vuelva" });
+  await form.evaluate((details) => (details.dataset.drawnBy = "server"));
+  const arrival = page.waitForResponse("**/kept-here-*.js");
+  await page.mouse.move(100, 300);
+  await (await arrival).finished();
+  await page.clock.runFor(10_000);
+  expect(await form.getAttribute("data-drawn-by")).toBe("server");
+  release();
+  await form.locator("summary").click();
+  await page.getByLabel("E-mail").waitFor();
+  expect(await form.getAttribute("data-drawn-by")).toBe("server");
+});
+
 it("axe finds nothing wrong, and long names of colours fit into 320 px", async () => {
   const { page } = await visit({ hasScripts: true, viewport: PHONE });
   for (const address of [paths.product(SHIRT), paths.product(LONG)]) {
