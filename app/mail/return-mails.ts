@@ -4,7 +4,7 @@ import type { ShopperMailKind } from "../domain/mail/mail-texts";
 import type { Order } from "../domain/orders/order";
 import { formatPesos } from "../domain/plain/money";
 import {
-  findOwedNow,
+  findSettled,
   findDifference,
   type ReturnRequest,
   hasWanted,
@@ -152,7 +152,8 @@ export function composeSentMails(parts: ReturnMailParts & { made: Order }): Outg
 
 export function composeSettledMails(parts: ReturnMailParts): OutgoingMail[] {
   const { request } = parts;
-  const amount = formatPesos(findOwedNow(request));
+  // With what went back before, when the rest follows.
+  const amount = formatPesos(findSettled(request));
   const isCode = request.settledBy === "code";
   return [
     write(parts, {

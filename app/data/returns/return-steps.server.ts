@@ -37,6 +37,8 @@ export type Changing = {
   now: Date;
 };
 
+export const MONEY_GONE = "La plata de esas prendas ya se devolvió.";
+
 /** Rolls back what was written before the change could not be. */
 export class NotChanged extends Error {
   constructor(readonly outcome: ChangedReturn) {
@@ -98,10 +100,7 @@ export async function writeSending(
   const { connection, request, order, author, now } = changing;
   // A refund since may have taken the money that the new pieces are paid with.
   if (!isCovered(order, await listRequestsOf(connection, order.id), [])) {
-    throw new NotChanged({
-      outcome: "refused",
-      problem: "La plata de esas prendas ya se devolvió.",
-    });
+    throw new NotChanged({ outcome: "refused", problem: MONEY_GONE });
   }
   await freeHeld(connection, changing);
   const made = await orSoldOut(changing, () =>

@@ -198,7 +198,7 @@ describe("what can be done", () => {
     expect(listSteps(aReturn({ state: "accepted" }), "refunded")).toEqual(["receive", "refuse"]);
     const unpaid = { ...sent, status: "cancelled", isPaid: false };
     expect(listSteps(aReturn({ state: "closed", newOrder: unpaid }), "delivered")).toEqual([
-      "send",
+      ...["send", "give-code", "refunded"],
     ]);
     expect(listSteps(aReturn({ state: "closed", newOrder: sent }), "delivered")).toEqual([]);
   });

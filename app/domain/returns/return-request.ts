@@ -2,6 +2,7 @@ import { hasEnded, hasLeft, type Order } from "../orders/order";
 import { countRefunded, namePieces, priceChosen } from "../orders/paid-pieces";
 import { orderHeldInCents } from "../payments/held-money";
 import { addDays, calendarDay, startOfDay, type CalendarDay } from "../plain/buenos-aires";
+import { parseLetterCode } from "../plain/letter-code";
 import { sum } from "../plain/lists";
 import type { ShopSettings } from "../shop/shop-settings";
 import type { AwayPieces } from "../stock/returned-pieces";
@@ -63,7 +64,10 @@ export type ReturnRequest = {
   /** The order of the new pieces. */
   newOrder: { orderNumber: string; token: string | null; status: string; isPaid: boolean } | null;
   heldUntil: Date | null;
+  /** How the shop gave back what it owed. */
   settledBy: "code" | "refund" | "";
+  /** Present once the rest went back too, after the new order was cancelled. */
+  isAllSettled?: true;
   createdAt: Date | null;
   answeredAt: Date | null;
   items: ReturnItem[];
@@ -184,12 +188,25 @@ export function isCovered(
 /** What of the order's money stands for the pieces of a request: neither what went back for them, nor as a code. */
 function promise(request: ReturnRequest): number {
   const paidInPesos = sum(request.items.map((item) => item.paidInPesos));
-  return request.settledBy === "" ? paidInPesos : paidInPesos - findOwedNow(request);
+  return paidInPesos - findSettled(request);
 }
 
-/** The pieces of each line whose money a code has, or the order of the new pieces. */
+/**
+ * The pieces of each line whose money a code has, the order of the new pieces, or a refund of an amount: no refund
+ * names them.
+ */
 export function countSettled(requests: readonly ReturnRequest[]): Map<number, number> {
-  return countAsked(requests.filter((request) => request.settledBy === "code" || isSent(request)));
+  return countAsked(
+    requests.filter((request) => {
+      const { settledBy } = request;
+      return settledBy === "code" || isSent(request) || isByAmount(request);
+    }),
+  );
+}
+
+/** True for money that went back beside an order with new pieces, so that it is no garment's. */
+function isByAmount({ settledBy, newOrder }: ReturnRequest): boolean {
+  return settledBy === "refund" && newOrder !== null;
 }
 
 /** What was paid for each, so that all requests and refunds of pieces come to what was paid for the line. */
@@ -248,8 +265,7 @@ export function findOwed(items: readonly Sums[]): number {
 
 /** What cheaper exchanges gave back as money. A refund of an amount made it: their pieces are paid with another order. */
 export function sumRefunded(requests: readonly ReturnRequest[]): number {
-  const given = requests.filter((request) => request.settledBy === "refund" && isSent(request));
-  return sum(given.map(({ items }) => findOwed(items)));
+  return sum(requests.filter(isByAmount).map(findSettled));
 }
 
 export function hasWanted({ items }: Pick<ReturnRequest, "items">): boolean {
@@ -283,18 +299,31 @@ function listAllSteps(request: ReturnRequest): ReturnStep[] {
     case "accepted":
       return ["receive", ...send, ...(isSent(request) ? [] : (["refuse"] as const))];
     case "received":
-      return [...send, ...(owes(request) ? (["give-code", "refunded"] as const) : [])];
+      return [...send, ...listWaysBack(request)];
     case "closed":
-      // When nobody paid the difference, the new order was cancelled. It can be sent again.
-      return request.settledBy === "" ? [...send] : [];
+      // A new order that nobody pays is cancelled. The new pieces can then be sent again, or their money goes back.
+      return findRest(request) > 0 ? [...send, ...listWaysBack(request)] : [];
     default:
       return [];
   }
 }
 
+/** The rest goes back the way that the first part went. */
+function listWaysBack(request: ReturnRequest): ("give-code" | "refunded")[] {
+  if (findRest(request) === 0) return [];
+  const { settledBy } = request;
+  const ways = {
+    code: ["give-code"],
+    refund: ["refunded"],
+    "": ["give-code", "refunded"],
+  } as const;
+  return [...ways[settledBy]];
+}
+
 /** True for a step that was made already: pressed twice, it is no error. */
 export function isDone(step: ReturnStep, request: ReturnRequest): boolean {
   const { state, settledBy } = request;
+  const isSettled = findRest(request) === 0;
   switch (step) {
     case "accept":
       return state !== "asked" && state !== "refused";
@@ -305,9 +334,9 @@ export function isDone(step: ReturnStep, request: ReturnRequest): boolean {
     case "send":
       return isSent(request);
     case "give-code":
-      return settledBy === "code";
+      return settledBy === "code" && isSettled;
     case "refunded":
-      return settledBy === "refund";
+      return settledBy === "refund" && isSettled;
   }
 }
 
@@ -318,8 +347,47 @@ export function findOwedNow(request: Pick<ReturnRequest, "items" | "newOrder">):
     : sum(request.items.map(({ paidInPesos }) => paidInPesos));
 }
 
-function owes(request: ReturnRequest): boolean {
-  return request.settledBy === "" && findOwedNow(request) > 0;
+export function parseReturnCode(typed: string): string | null {
+  return parseLetterCode("CAM", typed);
+}
+
+/** What a refund has to be of to settle the request: its garments where nothing new went, or an amount. */
+export type MoneyBack = { pieces: PieceCount[] } | { amountInPesos: number };
+
+/** Null while no money is to go back for it. */
+export function findMoneyBack(request: ReturnRequest, orderStatus: string): MoneyBack | null {
+  if (!listSteps(request, orderStatus).includes("refunded")) return null;
+  if (isSent(request) || request.settledBy !== "") return { amountInPesos: findRest(request) };
+  return {
+    pieces: request.items.map(({ orderItemId, quantity }) => {
+      return { itemId: orderItemId, pieces: quantity };
+    }),
+  };
+}
+
+export type MadeRefund = { amountInCents: number; refunded: readonly PieceCount[] };
+
+export function isMoneyBack(wanted: MoneyBack, { amountInCents, refunded }: MadeRefund): boolean {
+  if ("amountInPesos" in wanted) {
+    return refunded.length === 0 && amountInCents === wanted.amountInPesos * 100;
+  }
+  return wanted.pieces.every(({ itemId, pieces }) =>
+    refunded.some((made) => made.itemId === itemId && made.pieces >= pieces),
+  );
+}
+
+type Settled = Pick<ReturnRequest, "items" | "newOrder" | "settledBy" | "isAllSettled">;
+
+/** What went back already: the difference, where it was settled beside an order with new pieces, or all of it. */
+export function findSettled({ items, newOrder, settledBy, isAllSettled }: Settled): number {
+  if (settledBy === "") return 0;
+  if (newOrder !== null && !isAllSettled) return findOwed(items);
+  return sum(items.map(({ paidInPesos }) => paidInPesos));
+}
+
+/** What is still to go back: after the difference, the price of the new pieces whose order was cancelled since. */
+export function findRest(request: Settled): number {
+  return Math.max(findOwedNow(request) - findSettled(request), 0);
 }
 
 /** The state once the pieces came back, by what was done for them. */
@@ -329,7 +397,7 @@ export function stateAfterReceipt(
 ): "received" | "closed" {
   if (request.settledBy !== "" || hasEnded(orderStatus)) return "closed";
   const isWaiting = hasWanted(request) && !isSent(request);
-  return isWaiting || owes(request) ? "received" : "closed";
+  return isWaiting || findRest(request) > 0 ? "received" : "closed";
 }
 
 export function nameReturned(order: Pick<Order, "items">, items: readonly ReturnItem[]): string {

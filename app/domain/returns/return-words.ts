@@ -7,6 +7,7 @@ import type { ShopSettings } from "../shop/shop-settings";
 import {
   findDifference,
   findOwed,
+  findRest,
   hasWanted,
   isSent,
   returnReasonLabel,
@@ -95,7 +96,9 @@ export function describeState(request: ReturnRequest): string {
   const { state, newOrder } = request;
   if (state === "refused") return "No pudimos hacer el cambio.";
   if (request.settledBy === "code") return `Tu código para otra compra es ${request.code}.`;
-  if (request.settledBy === "refund") return "Te devolvimos el dinero.";
+  if (request.settledBy === "refund") {
+    return findRest(request) > 0 ? "Te devolvimos la diferencia." : "Te devolvimos el dinero.";
+  }
   if (newOrder && isSent(request)) return `Lo nuevo sale con el pedido ${newOrder.orderNumber}.`;
   switch (state) {
     case "asked":

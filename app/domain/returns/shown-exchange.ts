@@ -4,7 +4,10 @@ import { formatAgo } from "../plain/buenos-aires";
 import { formatPesos } from "../plain/money";
 import {
   findDifference,
+  findMoneyBack,
   findOwedNow,
+  findRest,
+  findSettled,
   hasWanted,
   isOpen,
   listSteps,
@@ -112,7 +115,10 @@ export function showListedReturn(request: ReturnRequest & { order: ListedOrder }
       text: describePiece(order, item),
     })),
     notes: notes.filter((one) => one !== null),
-    owed: formatPesos(findOwedNow(request)),
+    owed: formatPesos(findRest(request)),
+    // The code of the first part grows by the rest.
+    isMore: request.settledBy === "code",
+    isByPieces: "pieces" in (findMoneyBack(request, order.status) ?? {}),
     newOrder: newOrder && {
       orderNumber: newOrder.orderNumber,
       said: `(${orderStateLabel(newOrder.status).toLowerCase()})`,
@@ -131,6 +137,10 @@ function nameItem(
 
 function describeOwnersBalance(request: ReturnRequest): string | null {
   if (request.state === "refused") return null;
+  if (request.settledBy !== "" && findRest(request) > 0) {
+    const [given, rest] = [findSettled(request), findRest(request)].map(formatPesos);
+    return `Ya recuperó ${given}, y el pedido de lo nuevo se canceló: mandalo de nuevo, o falta devolverle ${rest}.`;
+  }
   if (request.settledBy === "code") return `Se le dio el código ${request.code}.`;
   if (request.settledBy === "refund") return "Se le devolvió el dinero.";
   if (!hasWanted(request)) return `Lo que devuelve se pagó ${formatPesos(findOwedNow(request))}.`;
