@@ -3,13 +3,8 @@ import type { OutgoingMail } from "../domain/mail/mail";
 import type { ShopperMailKind } from "../domain/mail/mail-texts";
 import type { Order } from "../domain/orders/order";
 import { formatPesos } from "../domain/plain/money";
-import {
-  findSettled,
-  findDifference,
-  type ReturnRequest,
-  hasWanted,
-  isSent,
-} from "../domain/returns/return-request";
+import { findSettled, findDifference, isSent } from "../domain/returns/return-money";
+import { type ReturnRequest, hasWanted } from "../domain/returns/return-request";
 import {
   describeBalance,
   describeHeld,

@@ -18,13 +18,9 @@ import { createWithdrawalCode } from "../../domain/orders/withdrawal";
 import { currentTotal, findBalance } from "../../domain/payments/corrected-money";
 import { orderHeldInCents } from "../../domain/payments/held-money";
 import { sum } from "../../domain/plain/lists";
-import {
-  countSettled,
-  findOwed,
-  isSent,
-  listSteps,
-  type AskedPiece,
-} from "../../domain/returns/return-request";
+import { findOwed, isSent } from "../../domain/returns/return-money";
+import { countSettled, type AskedPiece } from "../../domain/returns/return-request";
+import { listSteps } from "../../domain/returns/return-steps";
 import { NOTHING_BACK } from "../../domain/stock/returned-pieces";
 import { noteManualRefund } from "../payments/manual-refunds.server";
 import {

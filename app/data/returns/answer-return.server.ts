@@ -7,18 +7,16 @@ import type { Action } from "../../domain/history/actions";
 import type { Author } from "../../domain/history/author";
 import type { Order } from "../../domain/orders/order";
 import { isOverRefundLimit } from "../../domain/payments/held-money";
+import { findRest, isSent } from "../../domain/returns/return-money";
+import { isCovered, type ReturnRequest } from "../../domain/returns/return-request";
 import {
   findMoneyBack,
-  findRest,
-  isCovered,
   isDone,
   isMoneyBack,
-  isSent,
   listSteps,
   type MadeRefund,
-  type ReturnRequest,
   type ReturnStep,
-} from "../../domain/returns/return-request";
+} from "../../domain/returns/return-steps";
 import { writeAs } from "../history/write-as.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";

@@ -10,15 +10,9 @@ import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/
 import { hasEnded, hasLeft } from "../../domain/orders/order";
 import { allowedMoves, toOrderFacts } from "../../domain/orders/order-moves";
 import { sum } from "../../domain/plain/lists";
-import {
-  findDifference,
-  findRest,
-  findSettled,
-  isSent,
-  listSteps,
-  RETURN_REASONS,
-  type ReturnRequest,
-} from "../../domain/returns/return-request";
+import { findDifference, findRest, findSettled, isSent } from "../../domain/returns/return-money";
+import { RETURN_REASONS, type ReturnRequest } from "../../domain/returns/return-request";
+import { listSteps } from "../../domain/returns/return-steps";
 import { NOTHING_BACK } from "../../domain/stock/returned-pieces";
 import { moveOrder, receivePayment } from "../orders/order-changes.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";

@@ -18,14 +18,9 @@ import { moveOrder, receivePayment } from "../orders/order-changes.server";
 import { readSoldGoods } from "../orders/order-query.server";
 import { erasePersonalData } from "../orders/personal-data.server";
 import { orderHeldInCents } from "../../domain/payments/held-money";
-import {
-  countSettled,
-  findMoneyBack,
-  findRest,
-  findSettled,
-  listSteps,
-  type AskedPiece,
-} from "../../domain/returns/return-request";
+import { findRest, findSettled } from "../../domain/returns/return-money";
+import { countSettled, type AskedPiece } from "../../domain/returns/return-request";
+import { findMoneyBack, listSteps } from "../../domain/returns/return-steps";
 import type { PieceCount } from "../../domain/stock/piece-count";
 import { NOTHING_BACK } from "../../domain/stock/returned-pieces";
 import { noteManualRefund } from "../payments/manual-refunds.server";

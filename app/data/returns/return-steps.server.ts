@@ -7,10 +7,10 @@ import type { Order } from "../../domain/orders/order";
 import type { OverRefundLimit } from "../../domain/payments/held-money";
 import {
   isCovered,
-  stateAfterReceipt,
   type ReturnRequest,
   type ReturnState,
 } from "../../domain/returns/return-request";
+import { stateAfterReceipt } from "../../domain/returns/return-steps";
 import { describeSoldOut } from "../../domain/returns/wanted-piece";
 import { startWriting } from "../orders/order-writing.server";
 import { TooFewPiecesError } from "../stock/order-stock.server";

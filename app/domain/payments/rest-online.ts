@@ -8,6 +8,7 @@ import {
   heldInCents,
   isDisputed,
   isOpenPayment,
+  isUnderWay,
   type OrderPayment,
 } from "./order-payments";
 import { findNoteOfPayment, onlineTotal, summarizePayments } from "./payment-summary";
@@ -35,9 +36,11 @@ export function dueOnline(order: Order): number {
   return canPayOnline(order) ? onlineTotal(order) : restDueOnline(order);
 }
 
-/** True while a payment of the rest may still be approved: its amount cannot change then. */
-export function isRestUnderWay(order: Order): boolean {
-  return restDueOnline(order) > 0 && order.payments.some(isExpected);
+/** True while a payment of what is due may still be approved, or money of it is here: the amount cannot change then. */
+export function isPaymentUnderWay(order: Order): boolean {
+  const { paidAt, payments } = order;
+  if (paidAt === null) return payments.some(isUnderWay);
+  return restDueOnline(order) > 0 && payments.some(isExpected);
 }
 
 function isExpected(payment: OrderPayment): boolean {

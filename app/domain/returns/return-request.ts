@@ -7,6 +7,7 @@ import { sum } from "../plain/lists";
 import type { ShopSettings } from "../shop/shop-settings";
 import type { AwayPieces } from "../stock/returned-pieces";
 import type { PieceCount } from "../stock/piece-count";
+import { findSettled, isByAmount, isSent } from "./return-money";
 import type { WantedPiece } from "./wanted-piece";
 
 /** The states of a request. The ids are stored; people read the labels. */
@@ -81,6 +82,10 @@ export type AskedPiece = {
   /** Null for a piece that is given back. */
   wanted: WantedPiece | null;
 };
+
+export function parseReturnCode(typed: string): string | null {
+  return parseLetterCode("CAM", typed);
+}
 
 export function returnStateLabel(state: ReturnState): string {
   return RETURN_STATES.find(({ id }) => id === state)?.label ?? state;
@@ -204,11 +209,6 @@ export function countSettled(requests: readonly ReturnRequest[]): Map<number, nu
   );
 }
 
-/** True for money that went back beside an order with new pieces, so that it is no garment's. */
-function isByAmount({ settledBy, newOrder }: ReturnRequest): boolean {
-  return settledBy === "refund" && newOrder !== null;
-}
-
 /** What was paid for each, so that all requests and refunds of pieces come to what was paid for the line. */
 export function pricePieces(
   order: Order,
@@ -252,152 +252,8 @@ export function findKind(
   return items.some(({ wanted }) => wanted !== null) ? "exchange" : "return";
 }
 
-type Sums = Pick<ReturnItem, "paidInPesos" | "newPriceInPesos">;
-
-/** What the shopper has to pay beside the pieces that come back; less than nothing for what the shop owes. */
-export function findDifference(items: readonly Sums[]): number {
-  return sum(items.map(({ newPriceInPesos, paidInPesos }) => newPriceInPesos - paidInPesos));
-}
-
-export function findOwed(items: readonly Sums[]): number {
-  return Math.max(-findDifference(items), 0);
-}
-
-/** What cheaper exchanges gave back as money. A refund of an amount made it: their pieces are paid with another order. */
-export function sumRefunded(requests: readonly ReturnRequest[]): number {
-  return sum(requests.filter(isByAmount).map(findSettled));
-}
-
 export function hasWanted({ items }: Pick<ReturnRequest, "items">): boolean {
   return items.some(({ wanted }) => wanted !== null);
-}
-
-/** True once its new pieces have an order that was not cancelled. */
-export function isSent({ newOrder }: Pick<ReturnRequest, "newOrder">): boolean {
-  return newOrder !== null && newOrder.status !== "cancelled";
-}
-
-export type ReturnStep = "accept" | "refuse" | "receive" | "send" | "give-code" | "refunded";
-
-/**
- * What a person of the shop can do with it, the usual step first.
- * @param orderStatus - of the order whose pieces come back: nothing goes for one whose money went back
- */
-export function listSteps(request: ReturnRequest, orderStatus: string): ReturnStep[] {
-  return hasEnded(orderStatus)
-    ? listAllSteps(request).filter((step) => step === "refuse" || step === "receive")
-    : listAllSteps(request);
-}
-
-function listAllSteps(request: ReturnRequest): ReturnStep[] {
-  const { state } = request;
-  const canSend = hasWanted(request) && !isSent(request);
-  const send = canSend ? (["send"] as const) : [];
-  switch (state) {
-    case "asked":
-      return ["accept", "refuse"];
-    case "accepted":
-      return ["receive", ...send, ...(isSent(request) ? [] : (["refuse"] as const))];
-    case "received":
-      return [...send, ...listWaysBack(request)];
-    case "closed":
-      // A new order that nobody pays is cancelled. The new pieces can then be sent again, or their money goes back.
-      return findRest(request) > 0 ? [...send, ...listWaysBack(request)] : [];
-    default:
-      return [];
-  }
-}
-
-/** The rest goes back the way that the first part went. */
-function listWaysBack(request: ReturnRequest): ("give-code" | "refunded")[] {
-  if (findRest(request) === 0) return [];
-  const { settledBy } = request;
-  const ways = {
-    code: ["give-code"],
-    refund: ["refunded"],
-    "": ["give-code", "refunded"],
-  } as const;
-  return [...ways[settledBy]];
-}
-
-/** True for a step that was made already: pressed twice, it is no error. */
-export function isDone(step: ReturnStep, request: ReturnRequest): boolean {
-  const { state, settledBy } = request;
-  const isSettled = findRest(request) === 0;
-  switch (step) {
-    case "accept":
-      return state !== "asked" && state !== "refused";
-    case "refuse":
-      return state === "refused";
-    case "receive":
-      return state === "received" || state === "closed";
-    case "send":
-      return isSent(request);
-    case "give-code":
-      return settledBy === "code" && isSettled;
-    case "refunded":
-      return settledBy === "refund" && isSettled;
-  }
-}
-
-/** What the shop would give back now: all that was paid, while no new piece goes. */
-export function findOwedNow(request: Pick<ReturnRequest, "items" | "newOrder">): number {
-  return isSent(request)
-    ? findOwed(request.items)
-    : sum(request.items.map(({ paidInPesos }) => paidInPesos));
-}
-
-export function parseReturnCode(typed: string): string | null {
-  return parseLetterCode("CAM", typed);
-}
-
-/** What a refund has to be of to settle the request: its garments where nothing new went, or an amount. */
-export type MoneyBack = { pieces: PieceCount[] } | { amountInPesos: number };
-
-/** Null while no money is to go back for it. */
-export function findMoneyBack(request: ReturnRequest, orderStatus: string): MoneyBack | null {
-  if (!listSteps(request, orderStatus).includes("refunded")) return null;
-  if (isSent(request) || request.settledBy !== "") return { amountInPesos: findRest(request) };
-  return {
-    pieces: request.items.map(({ orderItemId, quantity }) => {
-      return { itemId: orderItemId, pieces: quantity };
-    }),
-  };
-}
-
-export type MadeRefund = { amountInCents: number; refunded: readonly PieceCount[] };
-
-export function isMoneyBack(wanted: MoneyBack, { amountInCents, refunded }: MadeRefund): boolean {
-  if ("amountInPesos" in wanted) {
-    return refunded.length === 0 && amountInCents === wanted.amountInPesos * 100;
-  }
-  return wanted.pieces.every(({ itemId, pieces }) =>
-    refunded.some((made) => made.itemId === itemId && made.pieces >= pieces),
-  );
-}
-
-type Settled = Pick<ReturnRequest, "items" | "newOrder" | "settledBy" | "isAllSettled">;
-
-/** What went back already: the difference, where it was settled beside an order with new pieces, or all of it. */
-export function findSettled({ items, newOrder, settledBy, isAllSettled }: Settled): number {
-  if (settledBy === "") return 0;
-  if (newOrder !== null && !isAllSettled) return findOwed(items);
-  return sum(items.map(({ paidInPesos }) => paidInPesos));
-}
-
-/** What is still to go back: after the difference, the price of the new pieces whose order was cancelled since. */
-export function findRest(request: Settled): number {
-  return Math.max(findOwedNow(request) - findSettled(request), 0);
-}
-
-/** The state once the pieces came back, by what was done for them. */
-export function stateAfterReceipt(
-  request: ReturnRequest,
-  orderStatus: string,
-): "received" | "closed" {
-  if (request.settledBy !== "" || hasEnded(orderStatus)) return "closed";
-  const isWaiting = hasWanted(request) && !isSent(request);
-  return isWaiting || findRest(request) > 0 ? "received" : "closed";
 }
 
 export function nameReturned(order: Pick<Order, "items">, items: readonly ReturnItem[]): string {

@@ -4,12 +4,9 @@ import { addDays, calendarDay, formatDay, formatLongDay } from "../plain/buenos-
 import { formatPesos } from "../plain/money";
 import { describeVariant } from "../stock/stock-words";
 import type { ShopSettings } from "../shop/shop-settings";
+import { findDifference, findOwed, findRest, isSent } from "./return-money";
 import {
-  findDifference,
-  findOwed,
-  findRest,
   hasWanted,
-  isSent,
   returnReasonLabel,
   type AskRefusal,
   type ReturnItem,

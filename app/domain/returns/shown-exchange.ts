@@ -2,18 +2,9 @@ import { orderStateLabel, type Order } from "../orders/order";
 import { describeItem } from "../orders/paid-pieces";
 import { formatAgo } from "../plain/buenos-aires";
 import { formatPesos } from "../plain/money";
-import {
-  findDifference,
-  findMoneyBack,
-  findOwedNow,
-  findRest,
-  findSettled,
-  hasWanted,
-  isOpen,
-  listSteps,
-  returnStateLabel,
-  type ReturnRequest,
-} from "./return-request";
+import { findDifference, findOwedNow, findRest, findSettled } from "./return-money";
+import { hasWanted, isOpen, returnStateLabel, type ReturnRequest } from "./return-request";
+import { findMoneyBack, listSteps } from "./return-steps";
 import {
   describeBalance,
   describeHeld,

@@ -42,11 +42,11 @@ import { DeliveryBox, OrderHeading, OrderSummary } from "../../ui/order/order-su
 import {
   HoldNote,
   PaymentBox,
-  RestBox,
   type ReceiptField,
   ReceiptForm,
   TransferBox,
 } from "../../ui/order/payment-box";
+import { RestBox } from "../../ui/order/rest-box";
 import { ExchangeBox } from "../../ui/order/exchange-box";
 import { OrderError, OrderHelp } from "../../ui/order/order-help";
 import { useShopData } from "../../ui/storefront/shop-data";

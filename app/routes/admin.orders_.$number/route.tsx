@@ -41,7 +41,8 @@ import { readOrderRequests } from "../../data/returns/return-requests.server";
 import { readRefundLimit } from "../../data/owner/people.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { isAllGivenBack } from "../../domain/payments/held-money";
-import { findMoneyBack, parseReturnCode } from "../../domain/returns/return-request";
+import { parseReturnCode } from "../../domain/returns/return-request";
+import { findMoneyBack } from "../../domain/returns/return-steps";
 import type { ReturnWish } from "../../domain/stock/returned-pieces";
 import {
   parseOrderForm,

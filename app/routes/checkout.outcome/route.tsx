@@ -16,7 +16,8 @@ import { paths } from "../../paths";
 import { askProviderBriefly } from "../../payments/ask-provider-briefly.server";
 import { type PageHandle, Message } from "../../ui/page";
 import { DeliveryBox, OrderHeading, OrderSummary } from "../../ui/order/order-summary";
-import { HoldNote, PaymentBox, RestBox, TransferBox } from "../../ui/order/payment-box";
+import { HoldNote, PaymentBox, TransferBox } from "../../ui/order/payment-box";
+import { RestBox } from "../../ui/order/rest-box";
 import { OrderUnavailable, OrderContact } from "../../ui/order/order-help";
 import { ShopName } from "../../ui/shop-name";
 

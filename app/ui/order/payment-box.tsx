@@ -37,7 +37,7 @@ export function PaymentBox(props: {
   );
 }
 
-type Online = NonNullable<ShopperOrder["online"]>;
+export type Online = NonNullable<ShopperOrder["online"]>;
 
 function isUnderWay({ situation, isUnclear }: Online, isConfirming: boolean): boolean {
   return isConfirming || isUnclear || situation === "in-review" || situation === "waiting";
@@ -52,7 +52,7 @@ type OnlineStepsProps = {
 };
 
 /** Leads to the provider, or says what became of the payment there. */
-function OnlineSteps({ token, online, again, isConfirming, isRefreshed }: OnlineStepsProps) {
+export function OnlineSteps({ token, online, again, isConfirming, isRefreshed }: OnlineStepsProps) {
   const { situation, isCoupon } = online;
   if (!isUnderWay(online, isConfirming)) {
     return (
@@ -157,42 +157,7 @@ function TransferOffer({ order }: { order: Pick<ShopperOrder, "token" | "transfe
   );
 }
 
-/** What a correction left open after the order was paid. */
-export function RestBox(
-  props: Pick<ShopperOrder, "rest" | "token"> & {
-    again: string;
-    isConfirming?: boolean;
-    isRefreshed?: boolean;
-  },
-) {
-  const { rest, token, again, isConfirming = false, isRefreshed = false } = props;
-  if (!rest) return null;
-  const { text, account, online } = rest;
-  return (
-    <section className="transfer" aria-labelledby="diferencia">
-      <h2 id="diferencia">La diferencia</h2>
-      <p>{text}</p>
-      {online && <RestState online={online} />}
-      {online && <OnlineSteps {...{ token, online, again, isConfirming, isRefreshed }} />}
-      {account && online && <p>O transferila a esta cuenta:</p>}
-      {account && <AccountFacts account={account} />}
-    </section>
-  );
-}
-
-/** The page's heading is about the order: what became of a payment of the rest is said here. */
-function RestState({ online: { situation, rejection } }: { online: Online }) {
-  const texts = {
-    waiting: "Tenés un pago pendiente: cuando lo hagas, lo anotamos solos.",
-    "in-review": "Mercado Pago está revisando tu pago: no tenés que hacer nada.",
-    rejected: `No se pudo hacer el pago. ${rejection ?? ""}`.trim(),
-    ...{ none: null, paid: null, refunded: null },
-  };
-  const text = texts[situation];
-  return text === null ? null : <p>{text}</p>;
-}
-
-function AccountFacts({ account }: { account: NonNullable<TransferToMake["account"]> }) {
+export function AccountFacts({ account }: { account: NonNullable<TransferToMake["account"]> }) {
   return (
     <FactList
       className="transfer-account"
