@@ -198,7 +198,7 @@ function tellRest(
   const isCash = order.paymentMethod === "cash";
   const account = !isCash && hasBankAccount(settings) ? settings.bank : null;
   const how = isCash ? " La pagás en efectivo cuando lo retirás." : "";
-  const ask = isCash || account || online ? how : " Escribinos y arreglamos cómo.";
+  const ask = isCash || account || online?.isOffered ? how : " Escribinos y arreglamos cómo.";
   return { text: `${asked}${ask}`, isToPay: true, account, ...(online && { online }) };
 }
 

@@ -88,6 +88,9 @@ export type ReturnRow = ReturnType<typeof showListedReturn>;
 
 /** A request in the back office's list, with what can be done. */
 export function showListedReturn(request: ReturnRequest & { order: ListedOrder }, now: Date) {
+  const steps = listSteps(request, request.order.status);
+  // It was over until the order of the new pieces was cancelled.
+  const isLeft = request.state === "closed" && steps.length > 0;
   const { code, state, order, note, reason, newOrder, createdAt } = request;
   const notes = [
     note === "" ? null : `Escribió: ${note}`,
@@ -96,8 +99,8 @@ export function showListedReturn(request: ReturnRequest & { order: ListedOrder }
     describeOwnersBalance(request),
   ];
   return {
-    ...{ code, state, label: returnStateLabel(state) },
-    isOpen: isOpen(request),
+    ...{ code, state, label: isLeft ? LEFT_AFTER_CANCELLING : returnStateLabel(state) },
+    isOpen: isOpen(request) || isLeft,
     order: { orderNumber: order.orderNumber, customerName: order.customerName },
     ago: formatAgo(createdAt, now),
     pieces: request.items.map((item) => ({
@@ -114,9 +117,11 @@ export function showListedReturn(request: ReturnRequest & { order: ListedOrder }
       orderNumber: newOrder.orderNumber,
       said: `(${orderStateLabel(newOrder.status).toLowerCase()})`,
     },
-    steps: listSteps(request, order.status),
+    steps,
   };
 }
+
+const LEFT_AFTER_CANCELLING = "Se canceló lo nuevo: falta terminarlo";
 
 function nameItem(
   { items }: Pick<ListedOrder, "items">,
