@@ -257,13 +257,12 @@ async function answerRefund(form: FormOf<"refund">, context: PaymentFormContext)
   );
   switch (outcome.outcome) {
     case "asked": {
-      const { refund, order } = outcome;
-      if (exchange !== null && refund.status !== "refused") {
-        const made = { amountInCents: refund.amountInCents, refunded, code: exchange };
-        await noteMoneyBack(
-          { ...made, orderNumber: order.orderNumber, author: change.author },
-          now,
-        );
+      const { amountInCents: inCents, status } = outcome.refund;
+      if (exchange !== null && status !== "refused") {
+        const { expectedStatus: statusBefore, ...by } = change;
+        const made = { amountInCents: inCents, refunded, code: exchange, statusBefore };
+        // Without the database it stays open there: the refund itself was asked for.
+        await readOrNull(noteMoneyBack({ ...by, ...made }, now));
       }
       return answerAsked(outcome, formData, { back, reason: withdrawal ?? exchange });
     }

@@ -171,18 +171,23 @@ export async function writeMoneyBack(
   await startWriting(connection, { order, author, now }).addEvent("exchange", { text });
 }
 
+type OnlineRefund = MadeRefund & {
+  code: string;
+  orderNumber: string;
+  author: Author;
+  /** The order's state before the refund, which may have ended it. */
+  statusBefore: string;
+};
+
 /** The same for one that Mercado Pago makes: its money counts as gone from when it is asked for. */
 export function noteMoneyBack(
-  {
-    orderNumber,
-    author,
-    ...made
-  }: MadeRefund & { code: string; orderNumber: string; author: Author },
+  { orderNumber, author, statusBefore: status, ...made }: OnlineRefund,
   now: Date,
 ): Promise<void> {
   return writeAs({ author, action: "exchange.settle", now }, async (connection) => {
     const order = await readOrderByNumber(connection, orderNumber);
-    if (order) await writeMoneyBack(connection, order, { ...made, author: author.name, now });
+    if (!order) return;
+    await writeMoneyBack(connection, { ...order, status }, { ...made, author: author.name, now });
   });
 }
 

@@ -28,6 +28,7 @@ import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { readStockFigures } from "../stock/stock-sales.server";
 import {
   acceptReturn,
+  noteMoneyBack,
   receiveReturn,
   refuseReturn,
   sendReturn,
@@ -506,6 +507,32 @@ describe("an exchange of another price", () => {
     expect(request).toMatchObject({ state: "closed", settledBy: "refund" });
     const { events } = await readOrder(order.id);
     expect(events.at(-1)?.text).toBe(`${code}: se devolvió el dinero`);
+  });
+
+  it("is settled by what Mercado Pago is asked for, once", async () => {
+    const order = await buy(1);
+    const code = await askFor(order, {
+      wanted: { productId: CHEAPER.id, size: "M", color: "Azul" },
+    });
+    await accept(code);
+    await receive(code);
+    await sendReturn(change(code, "received"), NOW);
+    const { orderNumber } = order;
+    const note = (amountInCents: number) =>
+      noteMoneyBack(
+        {
+          ...{ orderNumber, author: AUTHOR, statusBefore: "delivered" },
+          ...{ code, amountInCents, refunded: [] },
+        },
+        NOW,
+      );
+    await note(1_00);
+    expect(await readState(order)).toEqual(["received"]);
+    await note(6_000_00);
+    await note(6_000_00);
+    expect(await readState(order)).toEqual(["closed"]);
+    const { events } = await readOrder(order.id);
+    expect(events.filter(({ text }) => text === `${code}: se devolvió el dinero`)).toHaveLength(1);
   });
 
   it("is settled by garment where nothing new goes, and not by an amount", async () => {
