@@ -6,6 +6,7 @@ import type { Permission } from "./domain/owner/roles";
 /** Every address of the back office. Apart from `paths`, because no shopper's page has to load them. */
 /** In an order's address: the withdrawal whose money goes back. */
 export const WITHDRAWAL_PARAMETER = "arrepentimiento";
+export const EXCHANGE_PARAMETER = "cambio";
 
 export const adminPaths = {
   home: () => "/admin",
@@ -139,6 +140,9 @@ export const adminPaths = {
   /** The order's page with its refund filled in for a withdrawal. */
   orderRefundFor: (orderNumber: string, code: string) =>
     `/admin/orders/${encodeURIComponent(orderNumber)}?${new URLSearchParams({ [WITHDRAWAL_PARAMETER]: code })}`,
+  /** The same for an exchange. */
+  orderExchangeRefund: (orderNumber: string, code: string) =>
+    `/admin/orders/${encodeURIComponent(orderNumber)}?${new URLSearchParams({ [EXCHANGE_PARAMETER]: code })}`,
   exchanges: () => "/admin/cambios",
   /** Where it stands in the list. */
   exchange: (code: string) => `/admin/cambios#cambio-${encodeURIComponent(code)}`,

@@ -13,10 +13,10 @@ import {
   findLastDay,
   isOpen,
   listOffered,
-  listSteps,
   refuseAsking,
   refuseAtCounter,
 } from "../domain/returns/return-request";
+import { listSteps } from "../domain/returns/return-steps";
 import {
   describeAskRefusal,
   describeCounterRefusal,

@@ -5,6 +5,7 @@ import type { OrderRequest } from "../data/orders/order-writing.server";
 import type { PaymentMails } from "../data/payments/apply-payment.server";
 import type { RefundMails } from "../data/payments/apply-refund.server";
 import type { NotedRefund } from "../data/payments/manual-refunds.server";
+import { noteMoneyBack } from "../data/returns/answer-return.server";
 import { readOrderRequests } from "../data/returns/return-requests.server";
 import { listOwnerNames } from "../data/owner/people.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
@@ -17,6 +18,7 @@ import { findOverRefunded, namePieces, priceRefund } from "../domain/orders/paid
 import { countSettled } from "../domain/returns/return-request";
 import { isMailAddress } from "../domain/mail/mail-address";
 import { orderStateLabel, type Order } from "../domain/orders/order";
+import { parseWithdrawalCode } from "../domain/orders/withdrawal";
 import { formatPaid } from "../domain/payments/payment-words";
 import { isUnheld, TOO_FEW_TO_HOLD } from "../domain/stock/hold";
 import { NOTHING_BACK, type ReturnWish } from "../domain/stock/returned-pieces";
@@ -48,15 +50,15 @@ export async function answerOrderChange(changed: MovedOrder | SavedOrder, formDa
   return sendBack(order.orderNumber, NEWS_TITLES[reply.intent], text);
 }
 
-/** @param withdrawal - the code of the one that the refund is for: its page comes next */
+/** @param reason - the code of the withdrawal or exchange that the refund is for: its page comes next */
 export async function answerNotedRefund(
   noted: NotedRefund,
   formData: FormData,
-  withdrawal: string | null,
+  reason: string | null,
 ) {
   if (noted.outcome === "over-limit") return refuseOver(noted, formData, "devuelto");
-  if (noted.outcome === "saved" && withdrawal !== null) {
-    return sendToWithdrawal(withdrawal, NEWS_TITLES["manual-refund"]);
+  if (noted.outcome === "saved" && reason !== null) {
+    return sendToReason(reason, NEWS_TITLES["manual-refund"]);
   }
   if (noted.outcome !== "too-much") return answerOrderChange(noted, formData);
   const devuelto = `Es más de lo que queda por devolver: ${formatPaid(noted.heldInCents)}.`;
@@ -197,6 +199,7 @@ type PaymentFormContext = {
     amountInCents: number | null;
   };
   withdrawal: string | null;
+  exchange: string | null;
   limitInPesos: number | null;
   now: Date;
 };
@@ -235,7 +238,7 @@ const NO_ANSWER =
   "Mercado Pago no contestó todo lo que le preguntamos: lo que dijo quedó anotado. Volvé a probar en unos minutos: la tienda también pregunta sola.";
 
 async function answerRefund(form: FormOf<"refund">, context: PaymentFormContext) {
-  const { change, formData, mails, limitInPesos, now, settled, withdrawal } = context;
+  const { change, formData, mails, limitInPesos, now, settled, withdrawal, exchange } = context;
   const { back, refunded, amountInCents } = settled;
   const { paymentId, seenRestInCents, formKey } = form;
   const outcome = await refundPayment(
@@ -253,8 +256,16 @@ async function answerRefund(form: FormOf<"refund">, context: PaymentFormContext)
     { now, mails },
   );
   switch (outcome.outcome) {
-    case "asked":
-      return answerAsked(outcome, formData, { back, withdrawal });
+    case "asked": {
+      const { amountInCents: inCents, status } = outcome.refund;
+      if (exchange !== null && status !== "refused") {
+        const { expectedStatus: statusBefore, ...by } = change;
+        const made = { amountInCents: inCents, refunded, code: exchange, statusBefore };
+        // Without the database it stays open there: the refund itself was asked for.
+        await readOrNull(noteMoneyBack({ ...by, ...made }, now));
+      }
+      return answerAsked(outcome, formData, { back, reason: withdrawal ?? exchange });
+    }
     case "too-much": {
       const importe = `De este pago quedan ${formatPaid(outcome.restInCents)} para devolver: escribí eso, o menos.`;
       return refuseForm(replyToOrderForm(formData, { importe }), 400);
@@ -286,12 +297,10 @@ const NOT_STORED =
 function answerAsked(
   { order, refund }: Extract<RefundOutcome, { outcome: "asked" }>,
   formData: FormData,
-  { back, withdrawal }: { back: ReturnWish; withdrawal: string | null },
+  { back, reason }: { back: ReturnWish; reason: string | null },
 ) {
   const send = (title: string, text: string) =>
-    withdrawal === null
-      ? sendBack(order.orderNumber, title, text)
-      : sendToWithdrawal(withdrawal, title, text);
+    reason === null ? sendBack(order.orderNumber, title, text) : sendToReason(reason, title, text);
   const amount = formatPaid(refund.amountInCents);
   switch (refund.status) {
     case "refused":
@@ -332,8 +341,10 @@ function refuse(formData: FormData, pedido: string, status: 409 | 503) {
   return refuseForm(replyToOrderForm(formData, { pedido }), status);
 }
 
-async function sendToWithdrawal(code: string, title: string, text = code) {
-  return seeOther(adminPaths.withdrawal(code), await serializeFlash({ title, text }));
+async function sendToReason(code: string, title: string, text = code) {
+  const isWithdrawal = parseWithdrawalCode(code) !== null;
+  const path = isWithdrawal ? adminPaths.withdrawal(code) : adminPaths.exchange(code);
+  return seeOther(path, await serializeFlash({ title, text }));
 }
 
 async function sendBack(orderNumber: string, title = "", text = "") {

@@ -6,7 +6,7 @@ import { findOrderByToken } from "../data/orders/order-details.server";
 import type { Order } from "../domain/orders/order";
 import { toShopperOrder, type ShopperOrder } from "../domain/orders/shopper-order";
 import { readOfferedSettings } from "../data/shop/settings.server";
-import { canPayOnline } from "../domain/payments/order-payments";
+import { dueOnline } from "../domain/payments/rest-online";
 import type { Flash } from "../domain/plain/flash";
 import type { createPostLimit } from "../http/address-limit.server";
 import { readMailOrigin } from "../http/origin.server";
@@ -77,7 +77,7 @@ export async function openOrderPost(
   const origin = readMailOrigin(request);
   const now = new Date();
   const mails = composeMails(origin);
-  if (canPayOnline(order)) await askProviderBriefly(order.orderNumber, null, { now, mails });
+  if (dueOnline(order) > 0) await askProviderBriefly(order.orderNumber, null, { now, mails });
   return { order, origin, now };
 }
 

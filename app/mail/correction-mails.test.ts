@@ -35,6 +35,11 @@ describe("the mail of a correction", () => {
     expect(text).toContain("diferencia");
   });
 
+  it("leads to the order's page where the rest is paid with Mercado Pago", () => {
+    const online = { paidAt, paymentMethod: "mercadopago", ...rest(26_000) };
+    expect(tell(online)).toContain("Podés pagarla con Mercado Pago desde la página de tu pedido.");
+  });
+
   it("says what goes back", () => {
     const { totalInPesos } = anOrder();
     const text = tell({ paidAt, ...rest(-1_000, -1_000) }, totalInPesos);

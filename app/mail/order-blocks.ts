@@ -7,6 +7,7 @@ import { addPieces, listPaidOf } from "../domain/orders/paid-pieces";
 import { currentTotal } from "../domain/payments/corrected-money";
 import { paymentMethodLabel } from "../domain/payments/payment-method";
 import { describePriceBlock } from "../domain/payments/price-block";
+import { restDueOnline } from "../domain/payments/rest-online";
 import { PROVINCES } from "../domain/plain/province";
 import { sizeLabel } from "../domain/catalogue/size";
 import { hasBankAccount, type ShopSettings } from "../domain/shop/shop-settings";
@@ -136,6 +137,10 @@ export function restLines(order: Order, settings: ShopSettings, restInPesos: num
   const asked = paragraph(`Falta pagar la diferencia: ${rest}.`);
   if (order.paymentMethod === "cash") {
     return [asked, paragraph("La pagás en efectivo cuando lo retirás.")];
+  }
+  if (restDueOnline(order) > 0) {
+    const online = paragraph("Podés pagarla con Mercado Pago desde la página de tu pedido.");
+    return [asked, online];
   }
   if (!hasBankAccount(settings)) {
     return [asked, paragraph("Respondé este e-mail y arreglamos cómo.")];

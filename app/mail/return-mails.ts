@@ -3,13 +3,8 @@ import type { OutgoingMail } from "../domain/mail/mail";
 import type { ShopperMailKind } from "../domain/mail/mail-texts";
 import type { Order } from "../domain/orders/order";
 import { formatPesos } from "../domain/plain/money";
-import {
-  findOwedNow,
-  findDifference,
-  type ReturnRequest,
-  hasWanted,
-  isSent,
-} from "../domain/returns/return-request";
+import { findSettled, findDifference, isSent } from "../domain/returns/return-money";
+import { type ReturnRequest, hasWanted } from "../domain/returns/return-request";
 import {
   describeBalance,
   describeHeld,
@@ -152,7 +147,8 @@ export function composeSentMails(parts: ReturnMailParts & { made: Order }): Outg
 
 export function composeSettledMails(parts: ReturnMailParts): OutgoingMail[] {
   const { request } = parts;
-  const amount = formatPesos(findOwedNow(request));
+  // With what went back before, when the rest follows.
+  const amount = formatPesos(findSettled(request));
   const isCode = request.settledBy === "code";
   return [
     write(parts, {

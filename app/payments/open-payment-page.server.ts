@@ -104,17 +104,17 @@ async function open(
  * the shop was renamed meanwhile, the provider refuses, and the next attempt gets a new key.
  */
 function describePaymentPage(
-  { idempotencyKey, order, opensAt, closesAt }: PaymentPage,
+  { idempotencyKey, order, totalInPesos, opensAt, closesAt }: PaymentPage,
   { token, origin, settings }: Surroundings,
 ): NewPaymentPage {
-  const { orderNumber, customerName, customerEmail, totalInPesos, priceBlock } = order;
+  const { orderNumber, customerName, customerEmail, priceBlock } = order;
   const [success, failure, pending] = CHECKOUT_OUTCOMES.map(
     (outcome) => origin + paths.checkoutOutcome(outcome, token),
   ) as [string, string, string];
   return {
     idempotencyKey,
     externalReference: orderNumber,
-    items: listPageItems(order),
+    items: order.paidAt === null ? listPageItems(order) : [restItem(order, totalInPesos)],
     totalInPesos,
     payer: { name: customerName, email: customerEmail },
     // The number that was promised when the order was placed.
@@ -126,6 +126,12 @@ function describePaymentPage(
     closesAt,
     cashDueAt: new Date(opensAt.getTime() + CASH_DAYS * DAY_MS),
   };
+}
+
+/** A correction's pieces do not add up to what it left to pay. */
+function restItem({ orderNumber }: Order, priceInPesos: number): NewPaymentPage["items"][number] {
+  const title = `Diferencia del pedido ${orderNumber}`;
+  return { id: orderNumber, title, quantity: 1, priceInPesos };
 }
 
 /**

@@ -116,18 +116,22 @@ export function useSettledReply<Action>() {
 /** A form's fields in order, each with the id of its control; null when no control can fix it. */
 export type FormControls<Field extends string> = Partial<Record<Field, string | null>>;
 
-/** One array for each answer: a new array moves the focus to the summary again. */
+/**
+ * One array for each answer: a new array moves the focus to the summary again. So it follows what the controls are:
+ * many pages write them anew whenever they render.
+ */
 export function useReplyErrors<Field extends string>(
   reply: FormReply<Field> | null,
   controls: FormControls<Field>,
 ): ListedError[] {
+  const listed = JSON.stringify(Object.entries(controls));
   return useMemo(
     () =>
-      Object.entries<string | null | undefined>(controls).flatMap(([name, controlId = null]) => {
-        const message = reply?.errors[name as Field];
+      (JSON.parse(listed) as [Field, string | null][]).flatMap(([name, controlId]) => {
+        const message = reply?.errors[name];
         return message === undefined ? [] : [{ controlId, message }];
       }),
-    [reply, controls],
+    [reply, listed],
   );
 }
 

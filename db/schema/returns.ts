@@ -26,7 +26,7 @@ export const returns = table(
     newOrderId: integer("new_order_id").references(() => orders.id),
     /** Until when the new pieces are held; null for no end, and when none are held. */
     heldUntil: text("held_until"),
-    /** How the shop gave back what it owed: `code`, `refund`, or empty. */
+    /** How the shop gave back what it owed: `code`, `refund`, or empty; with `-all` once the rest went back too. */
     settledBy: text("settled_by").notNull().default(""),
     createdAt: text("created_at").notNull().default(now),
     answeredAt: text("answered_at"),

@@ -14,7 +14,7 @@ import {
   readStepFields,
   wantExchanged as want,
 } from "../helpers/exchanges";
-import { readText, select, selectAll } from "../helpers/html";
+import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import type { OrderRow } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
 
@@ -273,6 +273,42 @@ describe("the owner", () => {
     expect(main(await shop.get(adminPaths.exchanges(), owner))).toContain(
       "1 de 2 volvió por otro motivo",
     );
+  });
+
+  it("gives money back from the list: by garment, filled in, and noted by the refund itself", async () => {
+    const item = deliver();
+    await ask(item, { [`talle-${item}`]: "otra", [`motivo-${item}`]: "otro" });
+    await take("accept");
+    await take("receive");
+    const code = String(value("SELECT code FROM returns"));
+    const refundPage = adminPaths.orderExchangeRefund(NUMBER, code);
+    const list = await shop.get(adminPaths.exchanges(), owner);
+    const link = selectAll(list.root, "main a").find(
+      ({ attributes }) => attributes.href === refundPage,
+    );
+    expect(link && readText(link)).toBe("Devolver $\u00a030.000");
+    expect(main(list)).toContain("abre el pedido con las prendas y termina el cambio");
+
+    const page = await shop.get(refundPage, owner);
+    expect(main(page)).toContain(`Por el cambio ${code}`);
+    const chosen = selectAll(page.root, "input[name=parte][checked]");
+    expect(chosen.map((radio) => readAttribute(radio, "value"))).toEqual(["prendas"]);
+    const counted = selectAll(page.root, `input[name=devuelve-${item}]`);
+    expect(counted.map((input) => readAttribute(input, "value"))).toEqual(["1"]);
+    const fields = {
+      ...{ intent: "manual-refund", estado: "delivered", queda: "6000000", parte: "prendas" },
+      ...{ clave: "5f0c0000-0000-4000-8000-000000000001", [`devuelve-${item}`]: "1" },
+    };
+    const send = () => shop.post(refundPage, fields, owner);
+    expect(readLocation(await send())).toBe(adminPaths.exchange(code));
+    expect(rows("SELECT state, settled_by FROM returns")).toEqual([
+      { state: "closed", settled_by: "refund" },
+    ]);
+    expect((await send()).status).toBe(303);
+    expect(rows("SELECT amount_in_cents FROM manual_refunds")).toEqual([
+      { amount_in_cents: 3_000_000 },
+    ]);
+    expect(main(await shop.get(refundPage, owner))).not.toContain(`Por el cambio ${code}`);
   });
 
   it("sees on the dashboard how many wait", async () => {

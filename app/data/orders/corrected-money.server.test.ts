@@ -207,6 +207,24 @@ describe("the money of a paid order", () => {
     expect(orderHeldInCents(settled)).toBe(16_000_00);
   });
 
+  it("never shows a lower debt when the amount is noted for the exchange as it goes", async () => {
+    const order = await paid();
+    const less = await corrected(order, lineOf(order, { quantity: 1 }));
+    await sendCheaperExchange(less, 10_000);
+    const sent = await rereadOrder(order.orderNumber);
+    const noted = await noteManualRefund(
+      {
+        ...{ orderNumber: sent.orderNumber, author: AUTHOR, expectedStatus: sent.status },
+        ...{ amountInCents: 10_000_00, seenHeldInCents: null, note: "", composeMails },
+        ...{ formKey: crypto.randomUUID(), exchange: "CAM-22222222" },
+      },
+      LATER,
+    );
+    expect(noted.outcome).toBe("saved");
+    const given = await rereadOrder(order.orderNumber);
+    expect(findBalance(given)).toEqual({ toPayInPesos: 0, toGiveBackInCents: 26_000_00 });
+  });
+
   it("goes on owing what an exchange was said to have given back when no money went", async () => {
     const order = await paid();
     const less = await corrected(order, lineOf(order, { quantity: 1 }));

@@ -17,7 +17,7 @@ import type { ArrivalTerms } from "../../domain/buying/arrival";
 import { paidByCredit, type PriceBlock, type Reductions } from "../../domain/payments/price-block";
 import { hasGivenBack } from "../../domain/payments/held-money";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
-import { sumRefunded } from "../../domain/returns/return-request";
+import { sumRefunded } from "../../domain/returns/return-money";
 import { MAX_HOLIDAYS } from "../../domain/shop/public-holidays";
 import { MAX_ZONE_DAYS } from "../../domain/shop/zone-texts";
 import { readOrderPayments, readOrderRefunds, readPieces } from "../payments/order-payments.server";

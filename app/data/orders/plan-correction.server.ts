@@ -26,9 +26,9 @@ import {
 } from "../../domain/orders/order-correction";
 import { describeItem, priceChosen } from "../../domain/orders/paid-pieces";
 import { currentTotal } from "../../domain/payments/corrected-money";
-import { isUnderWay } from "../../domain/payments/order-payments";
 import { isRefundOpen } from "../../domain/payments/payment-refund";
 import { paidByCredit } from "../../domain/payments/price-block";
+import { isPaymentUnderWay } from "../../domain/payments/rest-online";
 import { formatPesos } from "../../domain/plain/money";
 import { groupBy, sum } from "../../domain/plain/lists";
 import { offerSettings, type OfferedSettings } from "../../domain/shop/shop-settings";
@@ -132,7 +132,7 @@ export async function planCorrection(
   }
   const beforeInPesos = currentTotal(order);
   const totalInPesos = isPriced && price ? price.totalInPesos : beforeInPesos;
-  if (totalInPesos !== beforeInPesos && order.paidAt === null && order.payments.some(isUnderWay)) {
+  if (totalInPesos !== beforeInPesos && isPaymentUnderWay(order)) {
     return refuse("pedido", PAYMENT_UNDER_WAY);
   }
   const refunded = listRefundedGone(order, lines);
@@ -162,7 +162,7 @@ export async function planCorrection(
 const NOT_PRICED =
   "El total de este pedido no es la suma de sus prendas: lo escribió otro programa. Acá podés corregir el contacto y la calle.";
 const PAYMENT_UNDER_WAY =
-  "Hay un pago de Mercado Pago en curso por el total de antes. Esperá a que termine, o cancelalo, y corregí después.";
+  "Hay un pago de Mercado Pago en curso por el importe de antes. Esperá a que termine, o cancelalo, y corregí después.";
 const REFUND_UNDER_WAY =
   "Mercado Pago está haciendo una devolución de este pedido. Esperá a que termine, y corregí después.";
 

@@ -6,7 +6,9 @@ import type { Author } from "../../domain/history/author";
 import { type Order, NO_OWNER } from "../../domain/orders/order";
 import { canMoveTo, canReceivePayment, toOrderFacts } from "../../domain/orders/order-moves";
 import {
+  cameToNothing,
   canPayOnline,
+  hasBeenPaid,
   type OrderPayment,
   isSamePayment,
   mergePayment,
@@ -16,11 +18,9 @@ import {
 } from "../../domain/payments/order-payments";
 import { type ProviderPayment, findMismatches } from "../../domain/payments/payment";
 import { describePayment } from "../../domain/payments/payment-words";
-import {
-  onlineTotal,
-  summarizePayments,
-  type PaymentSummary,
-} from "../../domain/payments/payment-summary";
+import { summarizePayments, type PaymentSummary } from "../../domain/payments/payment-summary";
+import { expectedAmount, paidOfRest, settleRestOnline } from "../../domain/payments/rest-online";
+import { formatPesos } from "../../domain/plain/money";
 import { hasLostEnd, holdForCoupon, startHold } from "../../domain/stock/hold";
 import { writeBy } from "../history/write-as.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
@@ -101,12 +101,27 @@ export function applyPayment(
       await writing.touch();
       await writing.addEvent("payment-news", { text: sentence });
     }
-    await updateOrder(writing, context.mails);
+    const isNewMoney = mismatches.length === 0 && !(stored && hasBeenPaid(stored.facts));
+    const current = isNewMoney ? await payRest(writing, facts) : order;
+    await updateOrder(writing, current, context.mails);
     return { outcome: "applied", ...applied };
   });
 }
 
-/** An accepted payment keeps the account of its time, even if the shop has another account now. */
+/** What a correction left to pay is a part of the total once it came. */
+async function payRest(writing: Writing, facts: MergedFacts): Promise<Order> {
+  const { connection, order, set, addEvent } = writing;
+  const paidInPesos = paidOfRest(order, facts);
+  if (paidInPesos === 0) return order;
+  await set(settleRestOnline(order, paidInPesos));
+  await addEvent("rest-paid", { text: `${formatPesos(paidInPesos)} con Mercado Pago` });
+  return getOrder(connection, order.id);
+}
+
+/**
+ * An accepted payment keeps the account and the amount of its time, even if the shop has another account now, or
+ * the order another total.
+ */
 function findTermMismatches(
   facts: MergedFacts,
   stored: StoredPayment | null,
@@ -116,8 +131,12 @@ function findTermMismatches(
     stored !== null &&
     stored.mismatches.length === 0 &&
     stored.facts.collectorId === facts.collectorId;
+  const isSettled =
+    isAccepted &&
+    stored.facts.amountInCents === facts.amountInCents &&
+    (hasBeenPaid(stored.facts) || cameToNothing(facts));
   return findMismatches(facts, {
-    totalInPesos: onlineTotal(order),
+    totalInPesos: isSettled ? facts.amountInCents / 100 : expectedAmount(order, facts),
     paymentMethod: order.paymentMethod,
     accountId: isAccepted ? stored.facts.collectorId : accountId,
     isLive: isAccepted ? stored.facts.isLive : isLive,
@@ -125,14 +144,14 @@ function findTermMismatches(
 }
 
 /** Updates the order by all its payments. `writing.order` has the payments before this change. */
-async function updateOrder(writing: Writing, mails: PaymentMails): Promise<void> {
+async function updateOrder(writing: Writing, paid: Order, mails: PaymentMails): Promise<void> {
   const { connection, order, now } = writing;
   const before = summarizePayments(order, order.payments);
   const payments = await readOrderPayments(connection, order.id);
-  const after = summarizePayments(order, payments);
+  const after = summarizePayments(paid, payments);
   await updateState(writing, { before, after }, mails);
   // Money that revived an order is no surprise any more.
-  const current = order.status === "cancelled" ? await getOrder(connection, order.id) : order;
+  const current = order.status === "cancelled" ? await getOrder(connection, order.id) : paid;
   const { causes } = summarizePayments(current, payments);
   await writeNextAlert(writing, {
     before: before.causes,

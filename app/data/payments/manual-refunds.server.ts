@@ -29,6 +29,7 @@ import {
   writeMove,
 } from "../orders/order-writing.server";
 import { writeRefundStep } from "../orders/withdrawal-steps.server";
+import { writeMoneyBack } from "../returns/answer-return.server";
 import { writePieces } from "./order-payments.server";
 import { arePriced, findRefunded } from "./payment-refunds.server";
 
@@ -48,6 +49,8 @@ export type ManualRefundNote = OrderRequest & {
   refunded?: readonly PieceCount[];
   /** The code of the withdrawal that it is for. */
   withdrawal?: string | null;
+  /** The code of the exchange that it is for. */
+  exchange?: string | null;
   /** True for a code to buy with, to which the shopper agreed, in the place of money. */
   asCredit?: boolean;
   formKey: string;
@@ -106,6 +109,10 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
         code === null ? "por fuera de Mercado Pago" : `como crédito, con el código ${code}`;
       const text = `${formatPaid(amountInCents)}, ${way}`;
       await writeRefundStep(connection, withdrawal, { text, author: author.name, now });
+    }
+    if (noted.exchange && code === null) {
+      const made = { code: noted.exchange, amountInCents, refunded };
+      await writeMoneyBack(connection, order, { ...made, author: author.name, now });
     }
     const way = { amountInCents, note, ...(code !== null && { code }) };
     await writing.sendMails((current, settings) => noted.composeMails(current, settings, way));

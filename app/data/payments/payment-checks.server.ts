@@ -11,6 +11,7 @@ import {
   LONGEST_SETTLED_WAIT_MS,
   nextPaymentCheck,
 } from "../../domain/payments/payment-check-schedule";
+import { restDueOnline } from "../../domain/payments/rest-online";
 import { recordEntry } from "../history/batch.server";
 import { writeBy } from "../history/write-as.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
@@ -74,10 +75,8 @@ export async function readNextCheck(
   orderId: number,
   now: Date,
 ): Promise<string | null> {
-  const { status, paymentMethod, paidAt, payments, createdAt } = await getOrder(
-    connection,
-    orderId,
-  );
+  const order = await getOrder(connection, orderId);
+  const { status, paymentMethod, paidAt, payments, createdAt } = order;
   const page = await readNewestPage(connection, orderId);
   const begun = [createdAt, page?.openedAt, ...payments.map(({ at }) => at)].filter(
     (time) => time instanceof Date,
@@ -87,6 +86,7 @@ export async function readNextCheck(
       status,
       paymentMethod,
       isPaid: paidAt !== null,
+      owesRest: restDueOnline(order) > 0,
       hasOpenPayment: payments.some(isOpenPayment),
       pageClosesAt: page?.closesAt ?? null,
       begunAt: begun.length === 0 ? null : new Date(Math.max(...begun.map(Number))),

@@ -5,8 +5,8 @@ import { paymentCheckouts } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
 import type { Order } from "../../domain/orders/order";
 import { isDue } from "../../domain/plain/due";
-import { canPayOnline } from "../../domain/payments/order-payments";
 import { PAGE_LIFE_MS } from "../../domain/payments/payment-check-schedule";
+import { dueOnline } from "../../domain/payments/rest-online";
 import { getOrder } from "../orders/order-details.server";
 import { onlyRow } from "../sqlite/stored-values.server";
 import { readPaymentConnection } from "./payment-connection.server";
@@ -25,6 +25,8 @@ export type PaymentPage = {
   idempotencyKey: string;
   /** The order as it is now; the page is made from it. */
   order: Order;
+  /** What it asks for: the order's total, or what a correction left to pay. */
+  totalInPesos: number;
   /** Null until the provider has answered. */
   address: string | null;
   opensAt: Date;
@@ -41,7 +43,7 @@ const CHECK_AFTER_MS = 5 * MINUTE_MS;
 export function takePaymentPage(wanted: WantedPage, now: Date): Promise<PaymentPage | null> {
   return getStoredShop().database.write(async (connection) => {
     const order = await getOrder(connection, wanted.orderId);
-    if (!canPayOnline(order) || findEnd(order, now) <= now) return null;
+    if (dueOnline(order) === 0 || findEnd(order, now) <= now) return null;
     const row =
       (await findOpen(connection, order, wanted, now)) ??
       (await insert(connection, order, wanted, now));
@@ -50,6 +52,7 @@ export function takePaymentPage(wanted: WantedPage, now: Date): Promise<PaymentP
       id: row.id,
       idempotencyKey: row.idempotencyKey,
       order,
+      totalInPesos: row.total,
       address: row.address === "" ? null : row.address,
       opensAt: new Date(row.createdAt),
       closesAt: new Date(row.expiresAt),
@@ -71,7 +74,9 @@ async function findOpen(
     .where(and(eq(paymentCheckouts.orderId, order.id), eq(paymentCheckouts.accountId, accountId)))
     .orderBy(desc(paymentCheckouts.id))
     .limit(1);
-  if (!newest || newest.total !== order.totalInPesos) return null;
+  if (!newest || newest.total !== dueOnline(order)) return null;
+  // A page of the same amount that the shopper has paid.
+  if (isBeforeRest(order, new Date(newest.createdAt))) return null;
   const closesAt = new Date(newest.expiresAt);
   const lastCall = Math.min(now.getTime() + LAST_CALL_MS, findEnd(order, now).getTime());
   if (closesAt.getTime() < lastCall) return null;
@@ -81,6 +86,13 @@ async function findOpen(
   const connectedAt = (await readPaymentConnection(connection))?.connectedAt ?? null;
   if (connectedAt !== null && new Date(newest.createdAt) < connectedAt) return null;
   return newest.address === "" || accepts(newest.address) ? newest : null;
+}
+
+/** True for a page of before the rest that is to be paid now. */
+function isBeforeRest({ paidAt, events }: Order, openedAt: Date): boolean {
+  if (paidAt === null) return false;
+  const began = events.findLast(({ kind }) => kind === "corrected" || kind === "rest-paid");
+  return (began?.at ?? paidAt) >= openedAt;
 }
 
 /** When a page that opens now closes: no later than the order holds its pieces. */
@@ -95,14 +107,13 @@ async function insert(
   { accountId }: WantedPage,
   now: Date,
 ): Promise<PageRow> {
-  const { id: orderId, totalInPesos: total } = order;
   return onlyRow(
     await queries
       .insert(paymentCheckouts)
       .values({
-        orderId,
+        orderId: order.id,
         accountId,
-        total,
+        total: dueOnline(order),
         idempotencyKey: randomBytes(16).toString("base64url"),
         createdAt: now.toISOString(),
         expiresAt: findEnd(order, now).toISOString(),

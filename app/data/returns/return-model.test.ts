@@ -10,14 +10,9 @@ import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/
 import { hasEnded, hasLeft } from "../../domain/orders/order";
 import { allowedMoves, toOrderFacts } from "../../domain/orders/order-moves";
 import { sum } from "../../domain/plain/lists";
-import {
-  findDifference,
-  findOwedNow,
-  isSent,
-  listSteps,
-  RETURN_REASONS,
-  type ReturnRequest,
-} from "../../domain/returns/return-request";
+import { findDifference, findRest, findSettled, isSent } from "../../domain/returns/return-money";
+import { RETURN_REASONS, type ReturnRequest } from "../../domain/returns/return-request";
+import { listSteps } from "../../domain/returns/return-steps";
 import { NOTHING_BACK } from "../../domain/stock/returned-pieces";
 import { moveOrder, receivePayment } from "../orders/order-changes.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
@@ -168,21 +163,21 @@ async function checkPieces(): Promise<void> {
 /** What was paid, beside what the new order costs and what is given back, is what the new pieces cost. */
 async function checkMoney(): Promise<void> {
   for (const request of await listRequests()) {
-    const { items, newOrder, state, settledBy } = request;
+    const { items, newOrder, state } = request;
     const paid = sum(items.map(({ paidInPesos }) => paidInPesos));
     const newPrice = sum(items.map(({ newPriceInPesos }) => newPriceInPesos));
     const isOver = state === "closed" && !hasEnded((await readOrder(request.orderId)).status);
     if (!isOver) continue;
     const made = newOrder && isSent(request) ? await findMade(newOrder.orderNumber) : null;
-    const given = settledBy === "" ? 0 : findOwedNow(request);
-    const isWaiting = newOrder !== null && !isSent(request);
+    const given = findSettled(request);
+    const isWaiting = findRest(request) > 0;
     if (!isWaiting) expect(paid + (made?.totalInPesos ?? 0) - given).toBe(made ? newPrice : 0);
   }
   const codes = await getStoredShop().database.read(({ prepare }) =>
-    prepare<[], number>("SELECT count(*) FROM codes").pluck().get(),
+    prepare<[], number>("SELECT coalesce(sum(value), 0) FROM codes").pluck().get(),
   );
   const byCode = (await listRequests()).filter(({ settledBy }) => settledBy === "code");
-  expect(codes).toBe(byCode.length);
+  expect(Number(codes)).toBe(sum(byCode.map(findSettled)));
 }
 
 async function findMade(orderNumber: string) {

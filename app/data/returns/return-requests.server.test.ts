@@ -17,13 +17,18 @@ import type { Order } from "../../domain/orders/order";
 import { moveOrder, receivePayment } from "../orders/order-changes.server";
 import { readSoldGoods } from "../orders/order-query.server";
 import { erasePersonalData } from "../orders/personal-data.server";
-import type { AskedPiece } from "../../domain/returns/return-request";
+import { orderHeldInCents } from "../../domain/payments/held-money";
+import { findRest, findSettled } from "../../domain/returns/return-money";
+import { countSettled, type AskedPiece } from "../../domain/returns/return-request";
+import { findMoneyBack, listSteps } from "../../domain/returns/return-steps";
+import type { PieceCount } from "../../domain/stock/piece-count";
 import { NOTHING_BACK } from "../../domain/stock/returned-pieces";
 import { noteManualRefund } from "../payments/manual-refunds.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { readStockFigures } from "../stock/stock-sales.server";
 import {
   acceptReturn,
+  noteMoneyBack,
   receiveReturn,
   refuseReturn,
   sendReturn,
@@ -387,6 +392,179 @@ describe("an exchange of another price", () => {
       ...{ outcome: "refused", problem: "La plata de esas prendas ya se devolvió." },
     });
     expect(await stockOf("L")).toEqual([1, 1]);
+  });
+
+  const settle = (code: string, way: "code" | "refund", state: string) =>
+    settleReturn({ ...change(code, state), way, limitInPesos: null }, NOW);
+
+  const refundAmount = (order: Order, amountInCents: number) =>
+    noteManualRefund(
+      {
+        ...{ orderNumber: order.orderNumber, author: AUTHOR, expectedStatus: order.status },
+        ...{ amountInCents, seenHeldInCents: null, note: "", composeMails },
+        formKey: crypto.randomUUID(),
+      },
+      NOW,
+    );
+
+  const refundFor = async (
+    { id }: Order,
+    exchange: string,
+    amountInCents: number,
+    refunded: readonly PieceCount[] = [],
+  ) => {
+    const { orderNumber, status: expectedStatus } = await readOrder(id);
+    const noted = await noteManualRefund(
+      {
+        ...{ orderNumber, author: AUTHOR, expectedStatus, exchange, refunded },
+        ...{ amountInCents, seenHeldInCents: null, note: "", composeMails },
+        formKey: crypto.randomUUID(),
+      },
+      NOW,
+    );
+    expect(noted.outcome).toBe("saved");
+  };
+
+  /** A cheaper piece went, and the difference back; then the order of the new piece is cancelled. */
+  async function cancelCheaper(way: "code" | "refund"): Promise<{ order: Order; code: string }> {
+    const order = await buy(1);
+    const code = await askFor(order, {
+      wanted: { productId: CHEAPER.id, size: "M", color: "Azul" },
+    });
+    await accept(code);
+    await receive(code);
+    await sendReturn(change(code, "received"), NOW);
+    if (way === "refund") await refundAmount(await readOrder(order.id), 6_000_00);
+    await settle(code, way, "received");
+    await cancelOrder(await findMade(order), NOW);
+    return { order, code };
+  }
+
+  it("owes the rest once the new order is cancelled, after the difference went back", async () => {
+    const { order, code } = await cancelCheaper("refund");
+    const [request] = await readRequests(order.id);
+    expect(request && [listSteps(request, "delivered"), findRest(request)]).toEqual([
+      ["send", "refunded"],
+      20_000,
+    ]);
+    // Neither a second press of the first step, nor a refund by garment beside the amount.
+    expect(await settle(code, "refund", "received")).toMatchObject({ outcome: "not-allowed" });
+    expect(countSettled(await readRequests(order.id)).get(order.items[0]?.id ?? 0)).toBe(1);
+    await refundAmount(await readOrder(order.id), 19_999_00);
+    expect(await settle(code, "refund", "closed")).toMatchObject({ outcome: "done" });
+    expect(await settle(code, "refund", "closed")).toMatchObject({ outcome: "done" });
+    const [settled] = await readRequests(order.id);
+    expect(settled && [listSteps(settled, "delivered"), findRest(settled)]).toEqual([[], 0]);
+    expect(settled && findSettled(settled)).toBe(26_000);
+  });
+
+  it("can be sent again then, and owes nothing more", async () => {
+    const { order, code } = await cancelCheaper("refund");
+    expect(await sendReturn(change(code, "closed"), NOW)).toMatchObject({ outcome: "done" });
+    const [request] = await readRequests(order.id);
+    expect(request && [listSteps(request, "delivered"), findSettled(request)]).toEqual([[], 6_000]);
+  });
+
+  it("adds the rest to the code that stood for the difference", async () => {
+    const { order, code } = await cancelCheaper("code");
+    expect(await settle(code, "refund", "closed")).toMatchObject({ outcome: "not-allowed" });
+    await settle(code, "code", "closed");
+    await settle(code, "code", "closed");
+    expect(await readCodes()).toMatchObject([{ code, value: 26_000 }]);
+    expect(orderHeldInCents(await readOrder(order.id))).toBe(0);
+  });
+
+  it("gives the money back of an exchange of the same price whose new order is cancelled", async () => {
+    const order = await buy(1);
+    const code = await askFor(order);
+    await accept(code);
+    await receive(code);
+    await sendReturn(change(code, "received"), NOW);
+    await cancelOrder(await findMade(order), NOW);
+    await settle(code, "code", "closed");
+    expect(await readCodes()).toMatchObject([{ code, value: 26_000 }]);
+    const [request] = await readRequests(order.id);
+    expect(request && [listSteps(request, "delivered"), findSettled(request)]).toEqual([
+      [],
+      26_000,
+    ]);
+    expect(await findStockFaults()).toEqual([]);
+  });
+
+  it("is settled by the refund that was made for it, in the same transaction", async () => {
+    const order = await buy(1);
+    const code = await askFor(order, {
+      wanted: { productId: CHEAPER.id, size: "M", color: "Azul" },
+    });
+    await accept(code);
+    await receive(code);
+    await sendReturn(change(code, "received"), NOW);
+    // Another amount is for something else.
+    await refundFor(order, code, 5_000_00);
+    expect(await readState(order)).toEqual(["received"]);
+    await refundFor(order, code, 6_000_00);
+    const [request] = await readRequests(order.id);
+    expect(request).toMatchObject({ state: "closed", settledBy: "refund" });
+    const { events } = await readOrder(order.id);
+    expect(events.at(-1)?.text).toBe(`${code}: se devolvió el dinero`);
+  });
+
+  it("is settled by what Mercado Pago is asked for, once", async () => {
+    const order = await buy(1);
+    const code = await askFor(order, {
+      wanted: { productId: CHEAPER.id, size: "M", color: "Azul" },
+    });
+    await accept(code);
+    await receive(code);
+    await sendReturn(change(code, "received"), NOW);
+    const { orderNumber } = order;
+    const note = (amountInCents: number) =>
+      noteMoneyBack(
+        {
+          ...{ orderNumber, author: AUTHOR, statusBefore: "delivered" },
+          ...{ code, amountInCents, refunded: [] },
+        },
+        NOW,
+      );
+    await note(1_00);
+    expect(await readState(order)).toEqual(["received"]);
+    await note(6_000_00);
+    await note(6_000_00);
+    expect(await readState(order)).toEqual(["closed"]);
+    const { events } = await readOrder(order.id);
+    expect(events.filter(({ text }) => text === `${code}: se devolvió el dinero`)).toHaveLength(1);
+  });
+
+  it("is settled by garment where nothing new goes, and not by an amount", async () => {
+    const order = await buy(2);
+    const code = await askFor(order, { wanted: null, reason: "otro" });
+    await accept(code);
+    await receive(code);
+    await refundFor(order, code, 26_000_00);
+    expect(await readState(order)).toEqual(["received"]);
+    const other = await buy(2);
+    const itemId = other.items[0]?.id ?? 0;
+    const back = await askFor(other, { wanted: null, reason: "otro" });
+    await accept(back);
+    await receive(back);
+    const [asked] = await readRequests(other.id);
+    expect(asked && findMoneyBack(asked, "delivered")).toEqual({ pieces: [{ itemId, pieces: 1 }] });
+    await refundFor(other, back, 26_000_00, [{ itemId, pieces: 1 }]);
+    expect(await readState(other)).toEqual(["closed"]);
+    // A request of another order is not settled by it.
+    await refundFor(other, code, 26_000_00);
+    expect(await readState(order)).toEqual(["received"]);
+  });
+
+  it("gives no code over money that went back since", async () => {
+    const order = await buy(1);
+    const code = await askFor(order, { wanted: null, reason: "otro" });
+    await accept(code);
+    await receive(code);
+    await refundAmount(await readOrder(order.id), 10_000_00);
+    expect(await settle(code, "code", "received")).toMatchObject({ outcome: "refused" });
+    expect(await readCodes()).toEqual([]);
+    expect(await settle(code, "refund", "received")).toMatchObject({ outcome: "done" });
   });
 
   it("gives nothing more for an order whose money went back", async () => {

@@ -117,11 +117,18 @@ function toRequest(row: RequestRow, items: readonly ItemRow[]): ReturnRequest {
             isPaid: newPaidAt !== null,
           },
     heldUntil: readTime(row.heldUntil),
-    settledBy: row.settledBy === "code" || row.settledBy === "refund" ? row.settledBy : "",
+    ...readSettled(row.settledBy),
     createdAt: readTime(row.createdAt),
     answeredAt: readTime(row.answeredAt),
     items: items.map(toItem),
   };
+}
+
+/** As `settleReturn` stored it; `-all` once the rest went back too. */
+function readSettled(stored: string): Pick<ReturnRequest, "settledBy" | "isAllSettled"> {
+  const [way = "", all] = stored.split("-");
+  const settledBy = way === "code" || way === "refund" ? way : "";
+  return { settledBy, ...(all === "all" && { isAllSettled: true }) };
 }
 
 function toItem({ productId, size, color, paid, newPrice, ...row }: ItemRow): ReturnItem {

@@ -7,10 +7,10 @@ import type { Order } from "../../domain/orders/order";
 import type { OverRefundLimit } from "../../domain/payments/held-money";
 import {
   isCovered,
-  stateAfterReceipt,
   type ReturnRequest,
   type ReturnState,
 } from "../../domain/returns/return-request";
+import { stateAfterReceipt } from "../../domain/returns/return-steps";
 import { describeSoldOut } from "../../domain/returns/wanted-piece";
 import { startWriting } from "../orders/order-writing.server";
 import { TooFewPiecesError } from "../stock/order-stock.server";
@@ -36,6 +36,8 @@ export type Changing = {
   author: Author;
   now: Date;
 };
+
+export const MONEY_GONE = "La plata de esas prendas ya se devolvió.";
 
 /** Rolls back what was written before the change could not be. */
 export class NotChanged extends Error {
@@ -98,10 +100,7 @@ export async function writeSending(
   const { connection, request, order, author, now } = changing;
   // A refund since may have taken the money that the new pieces are paid with.
   if (!isCovered(order, await listRequestsOf(connection, order.id), [])) {
-    throw new NotChanged({
-      outcome: "refused",
-      problem: "La plata de esas prendas ya se devolvió.",
-    });
+    throw new NotChanged({ outcome: "refused", problem: MONEY_GONE });
   }
   await freeHeld(connection, changing);
   const made = await orSoldOut(changing, () =>

@@ -13,6 +13,7 @@ import { tellCancellation, type ToldCancellation, refuseCancelling } from "./can
 import { carrierLabel, trackingAddress } from "./carrier";
 import { currentTotal, findBalance } from "../payments/corrected-money";
 import { formatPaid } from "../payments/payment-words";
+import { isRestUnclear, toRestPayment } from "../payments/rest-online";
 import { orderHeldInCents } from "../payments/held-money";
 import { toOnlinePayment, type OnlinePayment } from "../payments/online-payment";
 import { hasEnded, hasLeft, isFree, isForShopper, type Order, type OrderItem } from "./order";
@@ -76,6 +77,8 @@ type ShopperRest = {
   isToPay: boolean;
   /** Where to transfer it; null for cash, for what goes back, and without an account. */
   account: ShopSettings["bank"] | null;
+  /** How to pay it with Mercado Pago; absent when that is not possible. */
+  online?: OnlinePayment;
 };
 
 type ShopperItem = Pick<OrderItem, "name" | "size" | "color" | "image" | "quantity"> & {
@@ -175,19 +178,28 @@ export function toShopperOrder(
   };
 }
 
-function tellRest(order: Order, settings: ShopSettings): ShopperRest | null {
+function tellRest(
+  order: Order,
+  settings: ShopSettings & { takesOnlinePayments: boolean },
+): ShopperRest | null {
   const { toPayInPesos, toGiveBackInCents } = findBalance(order);
   if (toGiveBackInCents > 0) {
     const text = `Corregimos tu pedido y cuesta menos: te devolvemos ${formatPaid(toGiveBackInCents)}.`;
     return { text, isToPay: false, account: null };
   }
   if (toPayInPesos === 0) return null;
+  const asked = `Corregimos tu pedido y cuesta más: falta pagar la diferencia de ${formatPesos(toPayInPesos)}.`;
+  if (isRestUnclear(order)) {
+    const text = `${asked} Nos llegó un pago que todavía estamos mirando: no pagues de nuevo, te escribimos.`;
+    return { text, isToPay: true, account: null };
+  }
+  const isWanted = findWithdrawal(order) === null;
+  const online = isWanted ? toRestPayment(order, settings.takesOnlinePayments) : null;
   const isCash = order.paymentMethod === "cash";
   const account = !isCash && hasBankAccount(settings) ? settings.bank : null;
   const how = isCash ? " La pagás en efectivo cuando lo retirás." : "";
-  const ask = isCash || account ? how : " Escribinos y arreglamos cómo.";
-  const text = `Corregimos tu pedido y cuesta más: falta pagar la diferencia de ${formatPesos(toPayInPesos)}.${ask}`;
-  return { text, isToPay: true, account };
+  const ask = isCash || account || online?.isOffered ? how : " Escribinos y arreglamos cómo.";
+  return { text: `${asked}${ask}`, isToPay: true, account, ...(online && { online }) };
 }
 
 function toDelivery(order: Order, settings: ShopSettings, now: Date): ShopperDelivery {

@@ -39,6 +39,14 @@ describe("when the provider is asked again", () => {
   });
 
   const open = new Date(NOW.getTime() + HOUR);
+
+  it("is soon while what a correction left can be paid on an open page", () => {
+    const paid = { status: "paid", isPaid: true, pageClosesAt: open };
+    expect(waitOf(paid)).toBe(HOUR);
+    expect(waitOf({ ...paid, owesRest: true })).toBe(5 * MINUTE);
+    expect(waitOf({ ...paid, owesRest: true, pageClosesAt: null })).toBe(DAY);
+  });
+
   it.each<[string, Partial<ScheduledOrder>, boolean]>([
     ["is paid", { status: "paid", isPaid: true }, true],
     ["is paid, and has another payment open", { isPaid: true, hasOpenPayment: true }, true],

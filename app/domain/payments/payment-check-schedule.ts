@@ -29,6 +29,8 @@ export type ScheduledOrder = {
   status: string;
   paymentMethod: string;
   isPaid: boolean;
+  /** Whether a correction left something to pay, for which a page can be open. */
+  owesRest?: boolean;
   hasOpenPayment: boolean;
   pageClosesAt: Date | null;
   begunAt: Date | null;
@@ -42,12 +44,12 @@ export function nextPaymentCheck(order: ScheduledOrder, now: Date): Date | null 
 
 function findInterval(order: ScheduledOrder, ageMs: number, now: Date): number | null {
   const everyMs = RHYTHM.find(({ beforeMs }) => ageMs < beforeMs)?.everyMs ?? null;
-  const { status, paymentMethod, isPaid, hasOpenPayment } = order;
+  const { status, paymentMethod, isPaid, hasOpenPayment, owesRest = false } = order;
   if (hasOpenPayment && everyMs !== null) return everyMs;
   const isSettled = isPaid || status === "refunded";
   // While its page is open an order can be paid there, even a second time.
   if (isPageOpen(order, now)) {
-    return everyMs !== null && isSettled ? Math.max(everyMs, HOUR_MS) : everyMs;
+    return everyMs !== null && isSettled && !owesRest ? Math.max(everyMs, HOUR_MS) : everyMs;
   }
   if (paymentMethod !== "mercadopago") return null;
   if (!isSettled && status !== "cancelled") return everyMs;

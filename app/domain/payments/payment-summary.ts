@@ -66,7 +66,9 @@ export function summarizePayments(
   const arePartsCounted = arePartsEnough || !whole.some(isHeld);
   const counted = arePartsCounted ? [...whole, ...parts] : whole;
   const hasMoney = counted.some(isHeld);
-  const isCovered = hasMoney && (arePartsEnough || amountsOf(whole.filter(isHeld)) >= totalInCents);
+  // What a correction left was paid beside the first payment: together they are the total.
+  const isWholePaid = whole.some(isHeld) && amountsOf(whole.filter(hasBeenPaid)) >= totalInCents;
+  const isCovered = hasMoney && (arePartsEnough || isWholePaid);
   const allHeldInCents = sum(counted.map(heldInCents));
   const isShort = hasMoney && !isCovered && allHeldInCents < totalInCents;
   const causes = countCauses(order, payments, { counted, isShort, totalInCents });

@@ -4,18 +4,16 @@ import { describe, expect, it } from "vitest";
 import { anOrder } from "../../../test/helpers/an-order";
 import { aReturn, aReturnItem } from "../../../test/helpers/returns";
 import { sum } from "../plain/lists";
+import { findDifference, findOwedNow } from "./return-money";
 import {
-  findDifference,
   findKind,
   findLastDay,
-  findOwedNow,
   isCovered,
   listOffered,
-  listSteps,
   pricePieces,
   refuseAsking,
-  stateAfterReceipt,
 } from "./return-request";
+import { listSteps, stateAfterReceipt } from "./return-steps";
 
 const SETTINGS = { exchangeDays: 30 };
 const NOW = new Date("2026-11-27T15:00:00.000Z");
@@ -198,7 +196,7 @@ describe("what can be done", () => {
     expect(listSteps(aReturn({ state: "accepted" }), "refunded")).toEqual(["receive", "refuse"]);
     const unpaid = { ...sent, status: "cancelled", isPaid: false };
     expect(listSteps(aReturn({ state: "closed", newOrder: unpaid }), "delivered")).toEqual([
-      "send",
+      ...["send", "give-code", "refunded"],
     ]);
     expect(listSteps(aReturn({ state: "closed", newOrder: sent }), "delivered")).toEqual([]);
   });

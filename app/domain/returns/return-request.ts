@@ -2,10 +2,12 @@ import { hasEnded, hasLeft, type Order } from "../orders/order";
 import { countRefunded, namePieces, priceChosen } from "../orders/paid-pieces";
 import { orderHeldInCents } from "../payments/held-money";
 import { addDays, calendarDay, startOfDay, type CalendarDay } from "../plain/buenos-aires";
+import { parseLetterCode } from "../plain/letter-code";
 import { sum } from "../plain/lists";
 import type { ShopSettings } from "../shop/shop-settings";
 import type { AwayPieces } from "../stock/returned-pieces";
 import type { PieceCount } from "../stock/piece-count";
+import { findSettled, isByAmount, isSent } from "./return-money";
 import type { WantedPiece } from "./wanted-piece";
 
 /** The states of a request. The ids are stored; people read the labels. */
@@ -63,7 +65,10 @@ export type ReturnRequest = {
   /** The order of the new pieces. */
   newOrder: { orderNumber: string; token: string | null; status: string; isPaid: boolean } | null;
   heldUntil: Date | null;
+  /** How the shop gave back what it owed. */
   settledBy: "code" | "refund" | "";
+  /** Present once the rest went back too, after the new order was cancelled. */
+  isAllSettled?: true;
   createdAt: Date | null;
   answeredAt: Date | null;
   items: ReturnItem[];
@@ -77,6 +82,10 @@ export type AskedPiece = {
   /** Null for a piece that is given back. */
   wanted: WantedPiece | null;
 };
+
+export function parseReturnCode(typed: string): string | null {
+  return parseLetterCode("CAM", typed);
+}
 
 export function returnStateLabel(state: ReturnState): string {
   return RETURN_STATES.find(({ id }) => id === state)?.label ?? state;
@@ -184,12 +193,20 @@ export function isCovered(
 /** What of the order's money stands for the pieces of a request: neither what went back for them, nor as a code. */
 function promise(request: ReturnRequest): number {
   const paidInPesos = sum(request.items.map((item) => item.paidInPesos));
-  return request.settledBy === "" ? paidInPesos : paidInPesos - findOwedNow(request);
+  return paidInPesos - findSettled(request);
 }
 
-/** The pieces of each line whose money a code has, or the order of the new pieces. */
+/**
+ * The pieces of each line whose money a code has, the order of the new pieces, or a refund of an amount: no refund
+ * names them.
+ */
 export function countSettled(requests: readonly ReturnRequest[]): Map<number, number> {
-  return countAsked(requests.filter((request) => request.settledBy === "code" || isSent(request)));
+  return countAsked(
+    requests.filter((request) => {
+      const { settledBy } = request;
+      return settledBy === "code" || isSent(request) || isByAmount(request);
+    }),
+  );
 }
 
 /** What was paid for each, so that all requests and refunds of pieces come to what was paid for the line. */
@@ -235,101 +252,8 @@ export function findKind(
   return items.some(({ wanted }) => wanted !== null) ? "exchange" : "return";
 }
 
-type Sums = Pick<ReturnItem, "paidInPesos" | "newPriceInPesos">;
-
-/** What the shopper has to pay beside the pieces that come back; less than nothing for what the shop owes. */
-export function findDifference(items: readonly Sums[]): number {
-  return sum(items.map(({ newPriceInPesos, paidInPesos }) => newPriceInPesos - paidInPesos));
-}
-
-export function findOwed(items: readonly Sums[]): number {
-  return Math.max(-findDifference(items), 0);
-}
-
-/** What cheaper exchanges gave back as money. A refund of an amount made it: their pieces are paid with another order. */
-export function sumRefunded(requests: readonly ReturnRequest[]): number {
-  const given = requests.filter((request) => request.settledBy === "refund" && isSent(request));
-  return sum(given.map(({ items }) => findOwed(items)));
-}
-
 export function hasWanted({ items }: Pick<ReturnRequest, "items">): boolean {
   return items.some(({ wanted }) => wanted !== null);
-}
-
-/** True once its new pieces have an order that was not cancelled. */
-export function isSent({ newOrder }: Pick<ReturnRequest, "newOrder">): boolean {
-  return newOrder !== null && newOrder.status !== "cancelled";
-}
-
-export type ReturnStep = "accept" | "refuse" | "receive" | "send" | "give-code" | "refunded";
-
-/**
- * What a person of the shop can do with it, the usual step first.
- * @param orderStatus - of the order whose pieces come back: nothing goes for one whose money went back
- */
-export function listSteps(request: ReturnRequest, orderStatus: string): ReturnStep[] {
-  return hasEnded(orderStatus)
-    ? listAllSteps(request).filter((step) => step === "refuse" || step === "receive")
-    : listAllSteps(request);
-}
-
-function listAllSteps(request: ReturnRequest): ReturnStep[] {
-  const { state } = request;
-  const canSend = hasWanted(request) && !isSent(request);
-  const send = canSend ? (["send"] as const) : [];
-  switch (state) {
-    case "asked":
-      return ["accept", "refuse"];
-    case "accepted":
-      return ["receive", ...send, ...(isSent(request) ? [] : (["refuse"] as const))];
-    case "received":
-      return [...send, ...(owes(request) ? (["give-code", "refunded"] as const) : [])];
-    case "closed":
-      // When nobody paid the difference, the new order was cancelled. It can be sent again.
-      return request.settledBy === "" ? [...send] : [];
-    default:
-      return [];
-  }
-}
-
-/** True for a step that was made already: pressed twice, it is no error. */
-export function isDone(step: ReturnStep, request: ReturnRequest): boolean {
-  const { state, settledBy } = request;
-  switch (step) {
-    case "accept":
-      return state !== "asked" && state !== "refused";
-    case "refuse":
-      return state === "refused";
-    case "receive":
-      return state === "received" || state === "closed";
-    case "send":
-      return isSent(request);
-    case "give-code":
-      return settledBy === "code";
-    case "refunded":
-      return settledBy === "refund";
-  }
-}
-
-/** What the shop would give back now: all that was paid, while no new piece goes. */
-export function findOwedNow(request: Pick<ReturnRequest, "items" | "newOrder">): number {
-  return isSent(request)
-    ? findOwed(request.items)
-    : sum(request.items.map(({ paidInPesos }) => paidInPesos));
-}
-
-function owes(request: ReturnRequest): boolean {
-  return request.settledBy === "" && findOwedNow(request) > 0;
-}
-
-/** The state once the pieces came back, by what was done for them. */
-export function stateAfterReceipt(
-  request: ReturnRequest,
-  orderStatus: string,
-): "received" | "closed" {
-  if (request.settledBy !== "" || hasEnded(orderStatus)) return "closed";
-  const isWaiting = hasWanted(request) && !isSent(request);
-  return isWaiting || owes(request) ? "received" : "closed";
 }
 
 export function nameReturned(order: Pick<Order, "items">, items: readonly ReturnItem[]): string {

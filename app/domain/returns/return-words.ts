@@ -4,11 +4,9 @@ import { addDays, calendarDay, formatDay, formatLongDay } from "../plain/buenos-
 import { formatPesos } from "../plain/money";
 import { describeVariant } from "../stock/stock-words";
 import type { ShopSettings } from "../shop/shop-settings";
+import { findDifference, findOwed, findRest, isSent } from "./return-money";
 import {
-  findDifference,
-  findOwed,
   hasWanted,
-  isSent,
   returnReasonLabel,
   type AskRefusal,
   type ReturnItem,
@@ -95,7 +93,9 @@ export function describeState(request: ReturnRequest): string {
   const { state, newOrder } = request;
   if (state === "refused") return "No pudimos hacer el cambio.";
   if (request.settledBy === "code") return `Tu código para otra compra es ${request.code}.`;
-  if (request.settledBy === "refund") return "Te devolvimos el dinero.";
+  if (request.settledBy === "refund") {
+    return findRest(request) > 0 ? "Te devolvimos la diferencia." : "Te devolvimos el dinero.";
+  }
   if (newOrder && isSent(request)) return `Lo nuevo sale con el pedido ${newOrder.orderNumber}.`;
   switch (state) {
     case "asked":

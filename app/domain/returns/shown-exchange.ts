@@ -2,15 +2,9 @@ import { orderStateLabel, type Order } from "../orders/order";
 import { describeItem } from "../orders/paid-pieces";
 import { formatAgo } from "../plain/buenos-aires";
 import { formatPesos } from "../plain/money";
-import {
-  findDifference,
-  findOwedNow,
-  hasWanted,
-  isOpen,
-  listSteps,
-  returnStateLabel,
-  type ReturnRequest,
-} from "./return-request";
+import { findDifference, findOwedNow, findRest, findSettled } from "./return-money";
+import { hasWanted, isOpen, returnStateLabel, type ReturnRequest } from "./return-request";
+import { findMoneyBack, listSteps } from "./return-steps";
 import {
   describeBalance,
   describeHeld,
@@ -94,6 +88,9 @@ export type ReturnRow = ReturnType<typeof showListedReturn>;
 
 /** A request in the back office's list, with what can be done. */
 export function showListedReturn(request: ReturnRequest & { order: ListedOrder }, now: Date) {
+  const steps = listSteps(request, request.order.status);
+  // It was over until the order of the new pieces was cancelled.
+  const isLeft = request.state === "closed" && steps.length > 0;
   const { code, state, order, note, reason, newOrder, createdAt } = request;
   const notes = [
     note === "" ? null : `Escribió: ${note}`,
@@ -102,8 +99,8 @@ export function showListedReturn(request: ReturnRequest & { order: ListedOrder }
     describeOwnersBalance(request),
   ];
   return {
-    ...{ code, state, label: returnStateLabel(state) },
-    isOpen: isOpen(request),
+    ...{ code, state, label: isLeft ? LEFT_AFTER_CANCELLING : returnStateLabel(state) },
+    isOpen: isOpen(request) || isLeft,
     order: { orderNumber: order.orderNumber, customerName: order.customerName },
     ago: formatAgo(createdAt, now),
     pieces: request.items.map((item) => ({
@@ -112,14 +109,19 @@ export function showListedReturn(request: ReturnRequest & { order: ListedOrder }
       text: describePiece(order, item),
     })),
     notes: notes.filter((one) => one !== null),
-    owed: formatPesos(findOwedNow(request)),
+    owed: formatPesos(findRest(request)),
+    // The code of the first part grows by the rest.
+    isMore: request.settledBy === "code",
+    isByPieces: "pieces" in (findMoneyBack(request, order.status) ?? {}),
     newOrder: newOrder && {
       orderNumber: newOrder.orderNumber,
       said: `(${orderStateLabel(newOrder.status).toLowerCase()})`,
     },
-    steps: listSteps(request, order.status),
+    steps,
   };
 }
+
+const LEFT_AFTER_CANCELLING = "Se canceló lo nuevo: falta terminarlo";
 
 function nameItem(
   { items }: Pick<ListedOrder, "items">,
@@ -131,6 +133,10 @@ function nameItem(
 
 function describeOwnersBalance(request: ReturnRequest): string | null {
   if (request.state === "refused") return null;
+  if (request.settledBy !== "" && findRest(request) > 0) {
+    const [given, rest] = [findSettled(request), findRest(request)].map(formatPesos);
+    return `Ya recuperó ${given}, y el pedido de lo nuevo se canceló: mandalo de nuevo, o falta devolverle ${rest}.`;
+  }
   if (request.settledBy === "code") return `Se le dio el código ${request.code}.`;
   if (request.settledBy === "refund") return "Se le devolvió el dinero.";
   if (!hasWanted(request)) return `Lo que devuelve se pagó ${formatPesos(findOwedNow(request))}.`;

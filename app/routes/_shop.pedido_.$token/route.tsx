@@ -10,7 +10,7 @@ import {
   type NewReceipt,
 } from "../../data/orders/order-receipts.server";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
-import { canPayOnline } from "../../domain/payments/order-payments";
+import { dueOnline } from "../../domain/payments/rest-online";
 import {
   MAX_RECEIPT_BYTES,
   MAX_RECEIPTS,
@@ -42,11 +42,11 @@ import { DeliveryBox, OrderHeading, OrderSummary } from "../../ui/order/order-su
 import {
   HoldNote,
   PaymentBox,
-  RestBox,
   type ReceiptField,
   ReceiptForm,
   TransferBox,
 } from "../../ui/order/payment-box";
+import { RestBox } from "../../ui/order/rest-box";
 import { ExchangeBox } from "../../ui/order/exchange-box";
 import { OrderError, OrderHelp } from "../../ui/order/order-help";
 import { useShopData } from "../../ui/storefront/shop-data";
@@ -68,7 +68,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const mails = composePaymentMails(readMailOrigin(request));
   const shown = await showOrder(params.token, now, async (order) => {
     // A shopper who paid and closed the provider's page looks here.
-    if (!canPayOnline(order) || request.method === "HEAD") return false;
+    if (dueOnline(order) === 0 || request.method === "HEAD") return false;
     await askProviderBriefly(order.orderNumber, null, { now, mails });
     return true;
   });
@@ -203,7 +203,7 @@ export default function OrderPage() {
         <OrderHeading order={order} />
         <WithdrawalNote order={order} />
         <ExchangeBox exchanges={{ requests }} />
-        <RestBox {...order} />
+        <RestBox {...order} again={paths.checkoutOutcome("pending", order.token)} />
         <HoldNote order={order} />
         <PaymentBox order={order} again={paths.checkoutOutcome("pending", order.token)} />
         {transfer && (

@@ -15,7 +15,7 @@ import {
 import { may, type RoleId } from "../../domain/owner/roles";
 import { composeMoveMails, composeNotLeftMails, listMoveMails } from "../../mail/move-mails";
 import { paths } from "../../paths";
-import { adminPaths, WITHDRAWAL_PARAMETER } from "../../admin-paths";
+import { adminPaths, EXCHANGE_PARAMETER, WITHDRAWAL_PARAMETER } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import { noteManualRefund, type ManualRefundNote } from "../../data/payments/manual-refunds.server";
 import { listOrderMails } from "../../data/mail/mail-list.server";
@@ -37,9 +37,12 @@ import { moveBack, readWayBack } from "../../data/orders/way-back.server";
 import { readParcelWeight } from "../../data/orders/parcel-weights.server";
 import { dismissPaymentAlert } from "../../data/payments/payment-alert-writing.server";
 import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing.server";
+import { readOrderRequests } from "../../data/returns/return-requests.server";
 import { readRefundLimit } from "../../data/owner/people.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { isAllGivenBack } from "../../domain/payments/held-money";
+import { parseReturnCode } from "../../domain/returns/return-request";
+import { findMoneyBack } from "../../domain/returns/return-steps";
 import type { ReturnWish } from "../../domain/stock/returned-pieces";
 import {
   parseOrderForm,
@@ -128,7 +131,17 @@ function readWithdrawalCode(request: Request): string | null {
   return parseWithdrawalCode(new URL(request.url).searchParams.get(WITHDRAWAL_PARAMETER) ?? "");
 }
 
+function readExchangeCode(request: Request): string | null {
+  return parseReturnCode(new URL(request.url).searchParams.get(EXCHANGE_PARAMETER) ?? "");
+}
+
 async function readRefundFor(request: Request, order: Order): Promise<RefundFor | null> {
+  const exchange = readExchangeCode(request);
+  if (exchange !== null) {
+    const asked = (await readOrderRequests(order.id)).find(({ code }) => code === exchange);
+    const money = asked ? findMoneyBack(asked, order.status) : null;
+    return money && { code: exchange, isExchange: true, ...money };
+  }
   const code = readWithdrawalCode(request);
   const withdrawal = code === null ? null : await findHandledWithdrawal(code);
   if (withdrawal?.orderId !== order.id) return null;
@@ -159,10 +172,12 @@ export const action = adminFormAction(
     if ("errors" in settled) return refuseForm(replyToOrderForm(formData, settled.errors), 400);
     const origin = readOrigin(request);
     const withdrawal = readWithdrawalCode(request);
+    const exchange = readExchangeCode(request);
     if (isPaymentForm(form)) {
       // No mail to the owner: the answer shows the same news.
       const mails = { ...composePaymentMails(origin), alerted: () => [] };
-      const asking = { change, formData, limitInPesos, settled, mails, withdrawal, now: by.now };
+      const reason = { withdrawal, exchange };
+      const asking = { change, formData, limitInPesos, settled, mails, ...reason, now: by.now };
       return answerPaymentForm(form, asking);
     }
     if (form.intent === "manual-refund") {
@@ -177,10 +192,11 @@ export const action = adminFormAction(
         formKey,
         seenHeldInCents,
         withdrawal,
+        exchange,
         asCredit,
       };
       const noted = await noteManualRefund({ ...wanted, composeMails }, by.now);
-      return answerNotedRefund(noted, formData, withdrawal);
+      return answerNotedRefund(noted, formData, withdrawal ?? exchange);
     }
     const changed = await applyForm(form, { ...change, back: settled.back }, origin);
     return answerOrderChange(changed, formData);

@@ -5,7 +5,7 @@ import { readSettings } from "../../data/shop/settings.server";
 import { CHECKOUT_OUTCOMES, type CheckoutOutcome } from "../../domain/buying/checkout";
 import { describeOrderHeadline } from "../../domain/orders/order-headline";
 import type { PaymentOccasion } from "../../domain/payments/online-payment";
-import { canPayOnline } from "../../domain/payments/order-payments";
+import { dueOnline } from "../../domain/payments/rest-online";
 import { dress } from "../../domain/shop/look";
 import { showOrder, type OpenedOrder } from "../../flows/token-order.server";
 import { ownHeaders, TOKEN_PAGE, TOKEN_SCREEN } from "../../http/caching";
@@ -17,6 +17,7 @@ import { askProviderBriefly } from "../../payments/ask-provider-briefly.server";
 import { type PageHandle, Message } from "../../ui/page";
 import { DeliveryBox, OrderHeading, OrderSummary } from "../../ui/order/order-summary";
 import { HoldNote, PaymentBox, TransferBox } from "../../ui/order/payment-box";
+import { RestBox } from "../../ui/order/rest-box";
 import { OrderUnavailable, OrderContact } from "../../ui/order/order-help";
 import { ShopName } from "../../ui/shop-name";
 
@@ -81,7 +82,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const { order, stored } = shown;
   const isUnknown =
-    canPayOnline(stored) &&
+    dueOnline(stored) > 0 &&
     visit.paymentId !== null &&
     !stored.payments.some(({ providerId }) => providerId === visit.paymentId);
   const again = `${paths.checkoutOutcome(outcome, order.token)}${isUnknown ? `&payment_id=${visit.paymentId}` : ""}`;
@@ -100,13 +101,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       },
     },
     // The payment form on the page needs the browser to send its origin.
-    { headers: canPayOnline(stored) ? TOKEN_PAGE : TOKEN_SCREEN },
+    { headers: dueOnline(stored) > 0 ? TOKEN_PAGE : TOKEN_SCREEN },
   );
 }
 
 /** Also asks about a cancelled or paid order when the address names a payment we do not know. */
 function isAskedAbout(order: OpenedOrder, { paymentId }: Visit): boolean {
-  if (canPayOnline(order)) return true;
+  if (dueOnline(order) > 0) return true;
   const isKnown = order.payments.some(({ providerId }) => providerId === paymentId);
   return order.paymentMethod === "mercadopago" && paymentId !== null && !isKnown;
 }
@@ -174,13 +175,21 @@ function PlacedOrder({ order, occasion, again, refresh, email }: ShownOrder & { 
   const { next } = describeOrderHeadline(order, occasion);
   // One black button: what is still to do comes before a look at the order.
   const isToPay =
-    order.online?.canPay === true || (order.transfer !== null && !order.transfer.hasReceipt);
+    order.online?.canPay === true ||
+    order.rest?.isToPay === true ||
+    (order.transfer !== null && !order.transfer.hasReceipt);
   return (
     <div className="order-columns">
       <div className="order-column">
         <OrderHeading order={order} occasion={occasion} />
         <PaymentBox
           order={order}
+          again={again}
+          isConfirming={occasion === "confirming"}
+          isRefreshed={refresh !== null}
+        />
+        <RestBox
+          {...order}
           again={again}
           isConfirming={occasion === "confirming"}
           isRefreshed={refresh !== null}

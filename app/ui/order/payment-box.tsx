@@ -26,14 +26,37 @@ export function PaymentBox(props: {
   const { order, again, isConfirming = false, isRefreshed = false } = props;
   const { token, online } = order;
   if (!online?.canPay) return null;
-  const { situation, isUnclear, isCoupon } = online;
-  const isUnderWay =
-    isConfirming || isUnclear || situation === "in-review" || situation === "waiting";
-  if (!isUnderWay) {
+  const isOpen = isUnderWay(online, isConfirming);
+  return (
+    <section className="transfer" aria-labelledby="pago">
+      <h2 id="pago">{isOpen ? "Tu pago" : "Para pagar"}</h2>
+      <Amount online={online} />
+      <OnlineSteps {...{ token, online, again, isConfirming, isRefreshed }} />
+      {!isOpen && <TransferOffer order={order} />}
+    </section>
+  );
+}
+
+export type Online = NonNullable<ShopperOrder["online"]>;
+
+function isUnderWay({ situation, isUnclear }: Online, isConfirming: boolean): boolean {
+  return isConfirming || isUnclear || situation === "in-review" || situation === "waiting";
+}
+
+type OnlineStepsProps = {
+  token: string;
+  online: Online;
+  again: string;
+  isConfirming: boolean;
+  isRefreshed: boolean;
+};
+
+/** Leads to the provider, or says what became of the payment there. */
+export function OnlineSteps({ token, online, again, isConfirming, isRefreshed }: OnlineStepsProps) {
+  const { situation, isCoupon } = online;
+  if (!isUnderWay(online, isConfirming)) {
     return (
-      <section className="transfer" aria-labelledby="pago">
-        <h2 id="pago">Para pagar</h2>
-        <Amount online={online} />
+      <>
         {online.instalments !== null && (
           <p className="transfer-instalments">
             O hasta {online.instalments} · {online.financialCost}
@@ -52,14 +75,11 @@ export function PaymentBox(props: {
             Por ahora no podemos cobrar con Mercado Pago. Tu pedido sigue guardado.
           </p>
         )}
-        <TransferOffer order={order} />
-      </section>
+      </>
     );
   }
   return (
-    <section className="transfer" aria-labelledby="pago">
-      <h2 id="pago">Tu pago</h2>
-      <Amount online={online} />
+    <>
       {situation === "waiting" && isCoupon && !isConfirming && online.isOffered && (
         <p>
           {/* A plain link: it leads to another site. */}
@@ -93,11 +113,9 @@ export function PaymentBox(props: {
           <p className="field-hint">Solo si no llegaste a pagar.</p>
         </>
       )}
-    </section>
+    </>
   );
 }
-
-type Online = NonNullable<ShopperOrder["online"]>;
 
 function Amount({ online }: { online: Online }) {
   return (
@@ -139,19 +157,7 @@ function TransferOffer({ order }: { order: Pick<ShopperOrder, "token" | "transfe
   );
 }
 
-/** What a correction left open after the order was paid. */
-export function RestBox({ rest }: Pick<ShopperOrder, "rest">) {
-  if (!rest) return null;
-  return (
-    <section className="transfer" aria-labelledby="diferencia">
-      <h2 id="diferencia">La diferencia</h2>
-      <p>{rest.text}</p>
-      {rest.account && <AccountFacts account={rest.account} />}
-    </section>
-  );
-}
-
-function AccountFacts({ account }: { account: NonNullable<TransferToMake["account"]> }) {
+export function AccountFacts({ account }: { account: NonNullable<TransferToMake["account"]> }) {
   return (
     <FactList
       className="transfer-account"

@@ -82,16 +82,30 @@ function ReturnSteps({ row, reply }: ReturnStepsProps) {
         <StepForm row={row} step="send" button="Mandar" isQuiet={steps.includes("receive")} />
       )}
       {steps.includes("give-code") && (
-        <StepForm row={row} step="give-code" button={`Dar un código de ${owed}`} isQuiet />
+        <StepForm
+          row={row}
+          step="give-code"
+          button={row.isMore ? `Sumar ${owed} al código` : `Dar un código de ${owed}`}
+          isQuiet
+        />
       )}
       {steps.includes("refunded") && (
-        <StepForm row={row} step="refunded" button={`Ya devolví ${owed}`} isQuiet>
-          <p className="field-hint">
-            Para devolver el dinero, hacelo en el{" "}
-            <Link to={adminPaths.order(order.orderNumber)}>pedido {order.orderNumber}</Link> y
-            después anotalo acá.
+        <>
+          <p>
+            <Link
+              className="button button-quiet"
+              to={adminPaths.orderExchangeRefund(order.orderNumber, row.code)}
+            >
+              Devolver {owed}
+            </Link>
           </p>
-        </StepForm>
+          <StepForm row={row} step="refunded" button={`Ya devolví ${owed}`} isQuiet>
+            <p className="field-hint">
+              “Devolver” abre el pedido con {row.isByPieces ? "las prendas" : "el importe"} y
+              termina el cambio. Si ya lo devolviste en el pedido, anotalo acá.
+            </p>
+          </StepForm>
+        </>
       )}
       {steps.includes("refuse") && <RefuseForm row={row} reply={reply} />}
     </>

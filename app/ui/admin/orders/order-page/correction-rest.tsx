@@ -1,5 +1,6 @@
 import type { Order } from "../../../../domain/orders/order";
 import { currentTotal, findBalance } from "../../../../domain/payments/corrected-money";
+import { restDueOnline } from "../../../../domain/payments/rest-online";
 import { formatPaid } from "../../../../domain/payments/payment-words";
 import { formatPesos } from "../../../../domain/plain/money";
 import { OrderForm, Submit } from "./order-form";
@@ -19,6 +20,8 @@ export function CorrectionRest({ order }: { order: Order }) {
           <p className="field-hint">
             Por transferencia o en efectivo. No sale ningún e-mail: el total del pedido pasa a ser{" "}
             {formatPesos(currentTotal(order))}.
+            {restDueOnline(order) > 0 &&
+              " También puede pagarla con Mercado Pago desde la página de su pedido: eso se anota solo."}
           </p>
         </OrderForm>
       ) : (
