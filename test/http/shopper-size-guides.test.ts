@@ -112,6 +112,23 @@ describe("the page of a guide", () => {
     expect(page.response.headers.get("Cache-Control")).toBe("public, no-cache");
   });
 
+  it("says what its sizes are in another brand with the same kind of guide", async () => {
+    const list = async (id: string) =>
+      selectAll((await shop.get(paths.sizeGuide(id))).root, "article ul li").map((item) =>
+        readText(item),
+      );
+    expect(await list("remeras")).toEqual([]);
+    database.exec(`INSERT INTO size_guides (id, name, kind, is_confirmed) VALUES ('manki', 'Manki', 'remera', 1);
+      INSERT INTO size_guide_uses (id, guide_id, brand) VALUES ('Manki|||', 'manki', 'Manki');
+      INSERT INTO size_guide_rows (id, guide_id, size_key, measure, min_mm, max_mm)
+        VALUES ('manki/S/pecho', 'manki', 'S', 'pecho', 530, 530);
+      UPDATE size_guide_uses SET brand = 'Bento' WHERE guide_id = 'remeras'`);
+    expect(await list("remeras")).toEqual(["Manki: un M es un S."]);
+    expect(await list("manki")).toEqual(["Bento: un S es un M."]);
+    database.exec("UPDATE size_guides SET is_confirmed = 0 WHERE id = 'manki'");
+    expect(await list("remeras")).toEqual([]);
+  });
+
   it("is found by a search for its sizes, and by search engines", async () => {
     const find = async (text: string) =>
       selectAll((await shop.get(paths.search(text))).root, ".found-pages a").map((link) =>
