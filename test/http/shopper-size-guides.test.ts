@@ -56,6 +56,19 @@ describe("a product with a guide", () => {
     expect(table.slice(1).map(([size]) => size)).not.toContain("XS");
   });
 
+  it("has the column SUNITI once a size of its own has one", async () => {
+    const sizes = (suniti: string) =>
+      database.exec(`DELETE FROM size_guide_sizes;
+        INSERT INTO size_guide_sizes (id, guide_id, size_key, suniti) VALUES ${suniti}`);
+    sizes("('remeras/M', 'remeras', 'M', '94')");
+    const table = readTable(await shop.get(paths.product(SHIRT)));
+    expect(table[0]).toEqual(["Talle", "Pecho", "Largo", "SUNITI"]);
+    expect(table).toContainEqual(["M", "53", "70-71", "94"]);
+    expect(table).toContainEqual(["L", "56", "72-73", ""]);
+    sizes("('remeras/9', 'remeras', '9', '94')");
+    expect(readTable(await shop.get(paths.product(SHIRT)))[0]).not.toContain("SUNITI");
+  });
+
   it("changes with the guide, and loses it when it is no more confirmed", async () => {
     database.exec("UPDATE size_guide_rows SET max_mm = 545 WHERE id = 'remeras/M/pecho'");
     expect(readTable(await shop.get(paths.product(SHIRT)))).toContainEqual([

@@ -68,7 +68,7 @@ function markSize(guide: ShownGuide, size: string): ShownGuide {
 }
 
 export function GuideTable({ guide }: { guide: ShownGuide }) {
-  const { what, fitNote, howToMeasure, measures, rows, drawing } = guide;
+  const { what, fitNote, howToMeasure, measures, rows, drawing, hasSuniti } = guide;
   return (
     <div className="page-text size-guide">
       {fitNote !== "" && <p>{fitNote}</p>}
@@ -82,15 +82,17 @@ export function GuideTable({ guide }: { guide: ShownGuide }) {
                 {name}
               </th>
             ))}
+            {hasSuniti && <th scope="col">SUNITI</th>}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ size, cells, isChosen }) => (
+          {rows.map(({ size, cells, suniti, isChosen }) => (
             <tr key={size} aria-current={isChosen}>
               <th scope="row">{isChosen ? <mark>{size}</mark> : size}</th>
               {cells.map((cell, at) => (
                 <td key={measures[at]?.id}>{cell}</td>
               ))}
+              {hasSuniti && <td>{suniti}</td>}
             </tr>
           ))}
         </tbody>
