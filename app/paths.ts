@@ -68,6 +68,9 @@ export const paths = {
   restock: (token: string) => `/avisame/${encodeURIComponent(token)}`,
   /** The page whose button confirms a request. */
   restockConfirm: (token: string) => `/avisame/confirmar/${encodeURIComponent(token)}`,
+  /** Where the buyer says how a piece fitted; `fit` is what the page begins with. */
+  fitVote: (token: string, fit = "") =>
+    `/como-quedo/${encodeURIComponent(token)}${toQuery({ quedo: fit })}`,
   withdrawal: () => "/arrepentimiento",
   /** The form, filled in for the order with this token. */
   withdrawalOf: (token: string) => `/arrepentimiento?pedido=${encodeURIComponent(token)}`,

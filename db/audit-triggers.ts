@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { codes, quantityOffers } from "./schema/offers";
 import { pages, settings } from "./schema/shop";
 import { productRedirects, products, variantCodes } from "./schema/products";
-import { sizeGuideRows, sizeGuides, sizeGuideUses } from "./schema/size-guides";
+import { sizeGuideRows, sizeGuides, sizeGuideSizes, sizeGuideUses } from "./schema/size-guides";
 import {
   brands,
   collections,
@@ -67,6 +67,7 @@ export const AUDITED = {
   link: audit(menuLinks, menuLinks.id),
   "size-guide": audit(sizeGuides, sizeGuides.id),
   "size-guide-row": audit(sizeGuideRows, sizeGuideRows.id),
+  "size-guide-size": audit(sizeGuideSizes, sizeGuideSizes.id),
   "size-guide-use": audit(sizeGuideUses, sizeGuideUses.id),
   page: audit(pages, pages.id, { unrecorded: [pages.updatedAt], derived: [pages.version] }),
 };

@@ -148,6 +148,17 @@ const OF_THE_SHOP: Record<string, Picture> = {
         .click();
     },
   },
+  talles: {
+    height: 900,
+    open: at(adminPaths.sizeGuide("remeras")),
+    from: (page) => page.getByRole("heading", { name: "Medidas" }),
+  },
+  "talles-tienda": {
+    width: 640,
+    height: 980,
+    open: at(paths.sizeGuide("remeras")),
+    from: (page) => page.getByRole("heading", { level: 1 }),
+  },
   ventas: { height: 1000, open: at(adminPaths.selling()) },
   paginas: { height: 520, open: at(adminPaths.pages()) },
   pedido: { height: 1200, open: at(adminPaths.order(ORDER)) },

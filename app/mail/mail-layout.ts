@@ -11,6 +11,8 @@ export type MailBlock =
   | { kind: "lines"; title: string; lines: readonly string[] }
   | { kind: "figures"; title: string; figures: readonly Figure[] }
   | { kind: "button"; text: string; url: string }
+  /** Links beside each other, of which one is pressed. */
+  | { kind: "choices"; title: string; links: readonly MailLink[] }
   | { kind: "notice"; text: string; link: MailLink | null }
   | { kind: "small"; text: string; link: MailLink | null };
 
@@ -123,6 +125,8 @@ function renderBlock(block: MailBlock): string {
       return renderFigures(block.title, block.figures);
     case "button":
       return `<p style="${GAP}"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 22px;background:#b92f17;color:#ffffff;font-weight:700;text-decoration:none;border-radius:2px;">${escapeHtml(block.text)}</a></p>`;
+    case "choices":
+      return `<p style="${GAP}${WRAP}">${renderTitle(block.title)}${block.links.map(renderAnchor).join(" &nbsp;·&nbsp; ")}</p>`;
     case "notice":
       return `<div class="deep" style="${GAP}padding:14px 16px;background:#f5f1e8;border:1.5px dashed #857b69;${WRAP}"><strong>${breakLines(block.text)}</strong>${renderLink(block.link)}</div>`;
     case "small":
@@ -148,8 +152,11 @@ function renderTitle(title: string): string {
 }
 
 function renderLink(link: MailLink | null): string {
-  if (!link) return "";
-  return `<br><a class="link" href="${escapeHtml(link.url)}" style="color:#94230f;font-weight:700;">${escapeHtml(link.text)}</a>`;
+  return link ? `<br>${renderAnchor(link)}` : "";
+}
+
+function renderAnchor({ text, url }: MailLink): string {
+  return `<a class="link" href="${escapeHtml(url)}" style="color:#94230f;font-weight:700;">${escapeHtml(text)}</a>`;
 }
 
 function breakLines(text: string): string {
@@ -222,6 +229,8 @@ function cleanBlock(block: MailBlock): MailBlock {
     case "notice":
     case "small":
       return { ...block, text: toParagraph(block.text) };
+    case "choices":
+      return { ...block, title: toLine(block.title) };
     case "lines":
       return {
         ...block,
@@ -253,6 +262,8 @@ function renderText(block: MailBlock): string {
       return withLink(block.text, block.link);
     case "button":
       return `${block.text}:\n${block.url}`;
+    case "choices":
+      return [block.title, ...block.links.map(({ text, url }) => `${text}: ${url}`)].join("\n");
     case "lines":
       return [block.title, ...block.lines].filter((line) => line !== "").join("\n");
     case "figures":

@@ -8,6 +8,7 @@ import { findOrderPrefix } from "../domain/orders/order-number";
 import { buildPriceBlock } from "../domain/payments/price-block";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { CORRECTION_MAILS } from "./correction-mails";
+import { FIT_MAILS } from "./fit-mails";
 import { HOLD_MAILS } from "./hold-mails";
 import { PAYMENT_MAILS } from "./payment-mails";
 import { MOVE_MAILS } from "./move-mails";
@@ -23,6 +24,7 @@ const MAILS = {
   ...ORDER_MAILS,
   ...SHOPPER_CHANGE_MAILS,
   ...MOVE_MAILS,
+  ...FIT_MAILS,
   ...CORRECTION_MAILS,
   ...PAYMENT_MAILS,
   ...HOLD_MAILS,

@@ -18,7 +18,8 @@ export type SealPurpose =
   | "tela unfinished details v1"
   | "tela own measures v1"
   | "tela backup download v1"
-  | "tela restock confirmation v1";
+  | "tela restock confirmation v1"
+  | "tela fit vote v1";
 
 /** Encrypts a text, so that the database or the cookie alone does not reveal it. */
 export function sealFor(purpose: SealPurpose, content: string | Uint8Array): string {

@@ -134,6 +134,10 @@ export const orders = table(
     index("orders_by_hold")
       .on(columns.holdUntil)
       .where(sql`${columns.holdUntil} is not null`),
+    // Delivered lately: few among all that were delivered.
+    index("orders_delivered")
+      .on(columns.updatedAt)
+      .where(sql`${columns.status} = 'delivered'`),
     index("orders_replacing")
       .on(columns.replacesOrderId)
       .where(sql`${columns.replacesOrderId} is not null`),

@@ -43,6 +43,21 @@ export const returns = table(
   ],
 );
 
+/** How a piece fitted, as its buyer said by a link of a mail: one answer for each line of an order. */
+export const fitVotes = table(
+  "fit_votes",
+  {
+    orderItemId: integer("order_item_id")
+      .primaryKey()
+      .references(() => orderItems.id, { onDelete: "cascade" }),
+    /** `chico`, `bien` or `grande`. */
+    fit: text("fit").notNull(),
+    /** When it was said last. */
+    at: text("at").notNull().default(now),
+  },
+  (columns) => [check("fit_votes_fit", sql`${columns.fit} IN ('chico', 'bien', 'grande')`)],
+);
+
 export const returnItems = table(
   "return_items",
   {

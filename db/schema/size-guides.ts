@@ -42,6 +42,21 @@ export const sizeGuideRows = table(
   ],
 );
 
+/** What a guide says of a size besides its measures: only sizes of which it says something. */
+export const sizeGuideSizes = table(
+  "size_guide_sizes",
+  {
+    /** Guide and size, with a slash between them. */
+    id: text("id").primaryKey(),
+    guideId: text("guide_id").notNull(),
+    /** As `normalizeSize` gives it. */
+    sizeKey: text("size_key").notNull(),
+    /** Its name in the State's table of sizes, in the owner's words. */
+    suniti: text("suniti").notNull(),
+  },
+  (columns) => [index("size_guide_sizes_by_guide").on(columns.guideId)],
+);
+
 /** What a guide is for. What is empty counts for all; a product is in the guide of its most precise use. */
 export const sizeGuideUses = table(
   "size_guide_uses",

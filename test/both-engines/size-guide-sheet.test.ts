@@ -41,7 +41,7 @@ async function upload(content: Upload["content"], version?: string) {
   return sendUpload(owner.shop, owner.jar, { name: "guia.csv", content, fields }, GUIDE);
 }
 
-const FILE = "\uFEFFTalle;Pecho;Largo;Manga;Hombros\r\nS;50;;;\r\nM;52,5-54;;;\r\n";
+const FILE = "\uFEFFTalle;Pecho;Largo;Manga;Hombros;SUNITI\r\nS;50;;;;\r\nM;52,5-54;;;;\r\n";
 
 describe("the CSV of a guide", () => {
   it("is linked from its page, and has its sizes and measures", async () => {

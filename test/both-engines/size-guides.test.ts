@@ -24,6 +24,7 @@ const listErrors = (root: HtmlElement) =>
 beforeEach(() => {
   owner.connection
     .exec(`DELETE FROM size_guides; DELETE FROM size_guide_rows; DELETE FROM size_guide_uses;
+    DELETE FROM size_guide_sizes;
     INSERT INTO size_guides (id, name, kind) VALUES ('remeras', 'Remeras', 'remera');
     INSERT INTO size_guide_rows (id, guide_id, size_key, measure, min_mm, max_mm)
       VALUES ('remeras/S/pecho', 'remeras', 'S', 'pecho', 500, 500),
@@ -114,6 +115,8 @@ describe("the table of a guide", () => {
     ["talle-1", { "talle-1": "s" }],
     ["talle-2", { "m-2-pecho": "60" }],
     ["talle-0", { "talle-0": "a".repeat(21) }],
+    ["suniti-1", { "suniti-1": "9".repeat(21) }],
+    ["suniti-2", { "talle-2": "L", "suniti-2": "98" }],
     ["suma-pecho", { "suma-pecho": "21" }],
     ["talle-0", { medida: "on", "m-0-pecho": "", "m-1-pecho": "" }],
     ["nombre", { nombre: "" }],
@@ -131,6 +134,20 @@ describe("the table of a guide", () => {
     for (const name of ["nombre", "talle-1", "m-0-pecho", "m-1-pecho"])
       expect(valueOf(root, name)).toBe(typed[name]);
     expect(readCells()).toEqual(before);
+  });
+
+  it("keeps what SUNITI calls a size, also of one that a step fills", async () => {
+    const readWords = () =>
+      list("size_guide_sizes").map((size) => (size as Record<"id" | "suniti", string>).suniti);
+    const typed = { "suniti-1": " 94 ", "talle-2": "L", "suniti-2": "98", "suma-pecho": "3" };
+    expect((await save(typed)).status).toBe(303);
+    expect(readWords()).toEqual(["98", "94"]);
+    const { root } = await owner.get(GUIDE);
+    expect(["suniti-0", "suniti-1", "suniti-2"].map((name) => valueOf(root, name))).toEqual([
+      ...["", "94", "98"],
+    ]);
+    await save({ "suniti-1": "" });
+    expect(readWords()).toEqual([]);
   });
 
   it("names the size and the measure of a wrong cell", async () => {

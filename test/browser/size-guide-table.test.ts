@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
-import { useShopBrowser, waitForHydration } from "../helpers/browser";
+import { paths } from "../../app/paths";
+import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { signInBrowser } from "../helpers/owner-browser";
 import { storeShirtGuide } from "../helpers/size-guides";
 
@@ -77,3 +78,25 @@ it("The page of a guide is printed without the shop around it", async () => {
   await expect.poll(countVisible).toBe(0);
   expect(await page.getByRole("table").isVisible()).toBe(true);
 });
+
+it.each(SCRIPTS)(
+  "The row of the chosen size is marked, with scripts $scripts",
+  async ({ hasScripts }) => {
+    shop().changeDatabase(storeShirtGuide);
+    const { page } = await visit({ hasScripts });
+    await page.goto(
+      paths.productIn("manki-remera-calesita-amarillo-01", { color: "Amarillo", size: "M" }),
+    );
+    await waitForHydration(page, { hasScripts });
+    await page.getByText("Guía de talles", { exact: true }).click();
+    const marked = page.locator("tr[aria-current=true] mark");
+    expect(await marked.allInnerTexts()).toEqual(["M"]);
+    if (!hasScripts) return;
+    const { href } = new URL(page.url());
+    for (const size of ["L", "S"]) {
+      await page.getByRole("radio", { name: size, exact: true }).check();
+      await expect.poll(() => marked.allInnerTexts()).toEqual([size]);
+    }
+    expect(page.url()).toBe(href);
+  },
+);

@@ -2,14 +2,17 @@ import type Database from "better-sqlite3";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 
+import { sealPiece } from "../../app/mail/fit-links.server";
 import { paths } from "../../app/paths";
+import { runInShop } from "../../app/settings/current-shop.server";
 import { useShopBrowser, waitForHydration } from "./browser";
 import { BY_TRANSFER } from "./checkout";
 import { findFaults, measureTargets, type Property, type Screen } from "./good-page";
-import { insertTransferOrder, ORDER_TOKEN } from "./orders";
+import { insertOrder, insertTransferOrder, ORDER_TOKEN } from "./orders";
 import { addCollection } from "./people-shop";
 import { addToCart } from "./shopper-browser";
 import { storeShirtGuide } from "./size-guides";
+import { SESSION_SECRET } from "./test-engine";
 
 const SHIRT_ID = "manki-remera-calesita-amarillo-01";
 const SHIRT = paths.product(SHIRT_ID);
@@ -34,6 +37,10 @@ const LONG_PRODUCT = {
   brand: "MarcaConUnNombreTanLargoQueNoEntra".repeat(4).slice(0, 120),
   links: JSON.stringify({ [`${LONG_COLOUR}-2`]: "manki-remera-calesita-amarillo-01" }),
 };
+
+/** Delivered: how it fitted is asked. */
+const WORN = { orderNumber: "TELA-777777-ABC", itemId: 777 };
+const WORN_TOKEN = runInShop({ settings: { SESSION_SECRET } }, () => sealPiece(WORN));
 
 /** A page of the shop, and what is done to it before it is looked at. */
 type Stop = {
@@ -117,6 +124,11 @@ const TEXTS: readonly Stop[] = [
 const KEPT: readonly Stop[] = [
   { address: paths.seen() },
   { address: paths.seen(), state: "filled", prepare: seeTwo, leastTargets: 20 },
+  { address: paths.inOwnSize() },
+  {
+    ...{ address: paths.inOwnSize("remeras"), state: "filled", prepare: measureShirt },
+    leastTargets: 20,
+  },
   { address: paths.favorites() },
   // An address has to break.
   {
@@ -147,6 +159,7 @@ const ORDERS: readonly Stop[] = [
   { address: paths.order(ORDER_TOKEN), ...PROSE },
   { address: paths.orderCancelling(ORDER_TOKEN) },
   { address: paths.orderEmail(ORDER_TOKEN) },
+  { address: paths.fitVote(WORN_TOKEN, "chico"), ...PROSE },
 ];
 
 async function openMenu(page: Page): Promise<void> {
@@ -219,6 +232,15 @@ function addLongProduct(page: Page, origin: string): Promise<void> {
   return addToCart(page, origin, { id: LONG_ID, choice });
 }
 
+function storeWornPiece(database: Database.Database): void {
+  const order = { order_number: WORN.orderNumber, status: "delivered" };
+  const id = insertOrder(database, { ...order, items: [{ name: "Remera Calesita", size: "M" }] });
+  database.prepare("UPDATE order_items SET id = ? WHERE order_id = ?").run(WORN.itemId, id);
+  database
+    .prepare("INSERT INTO fit_votes (order_item_id, fit) VALUES (?, 'bien')")
+    .run(WORN.itemId);
+}
+
 function storeLongProduct(database: Database.Database): void {
   database
     .prepare(
@@ -249,13 +271,14 @@ function listScreens(hasScripts: boolean, { skips = [], hasLongest }: Stop): Scr
 
 /** Opens each page once, and asks each property of it on each screen. */
 export function walkShop({ hasScripts }: { hasScripts: boolean }): void {
-  const { visit, shop } = useShopBrowser();
+  const { visit, shop } = useShopBrowser(undefined, () => Promise.resolve({ SESSION_SECRET }));
 
   beforeAll(() =>
     shop().changeDatabase((database) => {
       storeLongProduct(database);
       addCollection(database, { id: "basicos", name: "Básicos", picture: "" });
       insertTransferOrder(database);
+      storeWornPiece(database);
       storeShirtGuide(database);
     }),
   );

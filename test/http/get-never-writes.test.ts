@@ -47,6 +47,7 @@ const SURFACE = [
   "/pedido/nada",
   "/pedido/nada/pagar",
   "/avisame/nada",
+  "/como-quedo/nada?quedo=chico",
   "/productos?stock=si",
   "/productos/manki-remera-calesita-amarillo-01?intent=avisame&email=ana%40correo.ar",
   "/arrepentimiento",

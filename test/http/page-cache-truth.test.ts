@@ -45,6 +45,7 @@ const CHANGES = [
   "UPDATE size_guide_rows SET max_mm = max_mm + 1 WHERE ? <> ''",
   "UPDATE return_items SET reason = CASE reason WHEN 'chico' THEN 'grande' ELSE 'chico' END WHERE ? <> ''",
   "UPDATE returns SET state = CASE state WHEN 'refused' THEN 'closed' ELSE 'refused' END WHERE ? <> ''",
+  "UPDATE fit_votes SET fit = CASE fit WHEN 'grande' THEN 'bien' ELSE 'grande' END WHERE ? <> ''",
   "UPDATE size_guides SET is_confirmed = 1 - is_confirmed WHERE ? <> ''",
   "UPDATE products SET price = price + 1 WHERE id = ?",
   "UPDATE products SET name = name || '.' WHERE id = ?",
@@ -66,6 +67,11 @@ beforeAll(async () => {
     const items = [{ product_id: BOUGHT_PRODUCT.id }];
     insertReturn(database, { order_id: insertOrder(database, { items }), code: `CAM-${code}` });
   }
+  for (let made = 0; made < 4; made++)
+    insertOrder(database, { items: [{ product_id: BOUGHT_PRODUCT.id }], status: "delivered" });
+  database.exec(
+    "INSERT INTO fit_votes (order_item_id, fit) SELECT id, 'bien' FROM order_items ORDER BY id DESC LIMIT 4",
+  );
   port = Number(new URL(shop.url).port);
 });
 

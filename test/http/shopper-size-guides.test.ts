@@ -56,6 +56,19 @@ describe("a product with a guide", () => {
     expect(table.slice(1).map(([size]) => size)).not.toContain("XS");
   });
 
+  it("has the column SUNITI once a size of its own has one", async () => {
+    const sizes = (suniti: string) =>
+      database.exec(`DELETE FROM size_guide_sizes;
+        INSERT INTO size_guide_sizes (id, guide_id, size_key, suniti) VALUES ${suniti}`);
+    sizes("('remeras/M', 'remeras', 'M', '94')");
+    const table = readTable(await shop.get(paths.product(SHIRT)));
+    expect(table[0]).toEqual(["Talle", "Pecho", "Largo", "SUNITI"]);
+    expect(table).toContainEqual(["M", "53", "70-71", "94"]);
+    expect(table).toContainEqual(["L", "56", "72-73", ""]);
+    sizes("('remeras/9', 'remeras', '9', '94')");
+    expect(readTable(await shop.get(paths.product(SHIRT)))[0]).not.toContain("SUNITI");
+  });
+
   it("changes with the guide, and loses it when it is no more confirmed", async () => {
     database.exec("UPDATE size_guide_rows SET max_mm = 545 WHERE id = 'remeras/M/pecho'");
     expect(readTable(await shop.get(paths.product(SHIRT)))).toContainEqual([
@@ -110,6 +123,23 @@ describe("the page of a guide", () => {
     expect(readTable(page).map(([size]) => size)).toEqual(["Talle", "S", "M", "L", "XL", "XXL"]);
     expect(readText(select(page.root, "article"))).toContain("Calce amplio");
     expect(page.response.headers.get("Cache-Control")).toBe("public, no-cache");
+  });
+
+  it("says what its sizes are in another brand with the same kind of guide", async () => {
+    const list = async (id: string) =>
+      selectAll((await shop.get(paths.sizeGuide(id))).root, "article ul li").map((item) =>
+        readText(item),
+      );
+    expect(await list("remeras")).toEqual([]);
+    database.exec(`INSERT INTO size_guides (id, name, kind, is_confirmed) VALUES ('manki', 'Manki', 'remera', 1);
+      INSERT INTO size_guide_uses (id, guide_id, brand) VALUES ('Manki|||', 'manki', 'Manki');
+      INSERT INTO size_guide_rows (id, guide_id, size_key, measure, min_mm, max_mm)
+        VALUES ('manki/S/pecho', 'manki', 'S', 'pecho', 530, 530);
+      UPDATE size_guide_uses SET brand = 'Bento' WHERE guide_id = 'remeras'`);
+    expect(await list("remeras")).toEqual(["Manki: un M es un S."]);
+    expect(await list("manki")).toEqual(["Bento: un S es un M."]);
+    database.exec("UPDATE size_guides SET is_confirmed = 0 WHERE id = 'manki'");
+    expect(await list("remeras")).toEqual([]);
   });
 
   it("is found by a search for its sizes, and by search engines", async () => {

@@ -1,7 +1,12 @@
 import { eq, inArray, sql } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
-import { sizeGuideRows, sizeGuides, sizeGuideUses } from "../../../db/schema/size-guides";
+import {
+  sizeGuideRows,
+  sizeGuides,
+  sizeGuideSizes,
+  sizeGuideUses,
+} from "../../../db/schema/size-guides";
 import type { ChangedTaxonomy } from "../../domain/catalogue/moved-words";
 import {
   findGuideKind,
@@ -19,6 +24,7 @@ import { groupBy } from "../../domain/plain/lists";
 export async function readGuides({ queries }: Connection): Promise<SizeGuide[]> {
   const guides = await queries.select().from(sizeGuides).orderBy(sizeGuides.name, sizeGuides.id);
   const rows = groupBy(await queries.select().from(sizeGuideRows), ({ guideId }) => guideId);
+  const sizes = groupBy(await queries.select().from(sizeGuideSizes), ({ guideId }) => guideId);
   const ordered = queries.select().from(sizeGuideUses).orderBy(sizeGuideUses.id);
   const uses = groupBy(await ordered, ({ guideId }) => guideId);
   return guides.flatMap(({ kind, ...guide }) => {
@@ -28,7 +34,7 @@ export async function readGuides({ queries }: Connection): Promise<SizeGuide[]> 
       {
         ...guide,
         kind,
-        rows: toRows(ofGuide.rows, findGuideKind(kind).measures),
+        rows: toRows(ofGuide.rows, findGuideKind(kind).measures, sizes.get(guide.id) ?? []),
         uses: ofGuide.uses.map(({ brand, groupId, audience, productRow }) => {
           return { brand, groupId, audience, productRow };
         }),
@@ -39,7 +45,14 @@ export async function readGuides({ queries }: Connection): Promise<SizeGuide[]> 
 
 type StoredCell = typeof sizeGuideRows.$inferSelect;
 
-function toRows(cells: readonly StoredCell[], measures: readonly string[]): GuideRow[] {
+type StoredSize = typeof sizeGuideSizes.$inferSelect;
+
+function toRows(
+  cells: readonly StoredCell[],
+  measures: readonly string[],
+  sizes: readonly StoredSize[],
+): GuideRow[] {
+  const words = new Map(sizes.map(({ sizeKey, suniti }) => [sizeKey, suniti]));
   const sound = cells.filter((cell) => measures.includes(cell.measure) && isSoundSpan(cell));
   const rows = Array.from(
     groupBy(sound, ({ sizeKey }) => sizeKey),
@@ -48,6 +61,7 @@ function toRows(cells: readonly StoredCell[], measures: readonly string[]): Guid
       spans: Object.fromEntries(
         ofSize.map(({ measure, minMm, maxMm }) => [measure, { minMm, maxMm }]),
       ),
+      ...(words.get(sizeKey) && { suniti: words.get(sizeKey) }),
     }),
   );
   return sortRows(rows);
@@ -96,6 +110,7 @@ export async function storeParts({ queries }: Connection, guide: SizeGuide): Pro
       .values(changed)
       .onConflictDoUpdate({ target: sizeGuideRows.id, set });
   }
+  await storeSizes(queries, guide);
   const useIds = new Set(guide.uses.map(toUseId));
   const storedUses = await queries
     .select()
@@ -110,9 +125,31 @@ export async function storeParts({ queries }: Connection, guide: SizeGuide): Pro
   }
 }
 
+async function storeSizes(queries: Connection["queries"], guide: SizeGuide): Promise<void> {
+  const { id: guideId } = guide;
+  const sizes = guide.rows.flatMap(({ sizeKey, suniti }) =>
+    suniti ? [{ id: `${guideId}/${sizeKey}`, guideId, sizeKey, suniti }] : [],
+  );
+  const stored = await queries
+    .select()
+    .from(sizeGuideSizes)
+    .where(eq(sizeGuideSizes.guideId, guideId));
+  const gone = stored.flatMap(({ id }) => (sizes.some((one) => one.id === id) ? [] : [id]));
+  await queries.delete(sizeGuideSizes).where(inArray(sizeGuideSizes.id, gone));
+  const changed = sizes.filter(
+    ({ id, suniti }) => stored.find((one) => one.id === id)?.suniti !== suniti,
+  );
+  if (changed.length === 0) return;
+  await queries
+    .insert(sizeGuideSizes)
+    .values(changed)
+    .onConflictDoUpdate({ target: sizeGuideSizes.id, set: { suniti: sql`excluded.suniti` } });
+}
+
 /** Within a write. False for a guide that is not there. */
 export async function removeGuide({ queries }: Connection, id: string): Promise<boolean> {
   await queries.delete(sizeGuideRows).where(eq(sizeGuideRows.guideId, id));
+  await queries.delete(sizeGuideSizes).where(eq(sizeGuideSizes.guideId, id));
   await queries.delete(sizeGuideUses).where(eq(sizeGuideUses.guideId, id));
   const deleted = await queries
     .delete(sizeGuides)

@@ -63,6 +63,7 @@ const ROWS: Record<string, string> = {
   size_guides: "(id, name, kind) VALUES ('jeans', 'Jeans', 'pantalon')",
   size_guide_rows:
     "(id, guide_id, size_key, measure, min_mm, max_mm) VALUES ('jeans/38/cintura', 'jeans', '38', 'cintura', 380, 390)",
+  size_guide_sizes: "(id, guide_id, size_key, suniti) VALUES ('jeans/38', 'jeans', '38', '94')",
   size_guide_uses:
     "(id, guide_id, group_id, product_row) VALUES ('|jeans||1', 'jeans', 'jeans', 1)",
   pages: "(slug, title, markdown, updated_at) VALUES ('talles', 'Talles', 'S, M', '2026-01-01')",

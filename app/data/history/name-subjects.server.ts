@@ -99,6 +99,7 @@ const NAME_QUERIES: Partial<Record<SubjectKind, NameQuery>> = {
   link: select("label", "NULL", "menu_links"),
   "size-guide": select("name", "id", "size_guides", { ids: TEXT_LIST }),
   "size-guide-row": select("id", "guide_id", "size_guide_rows", { ids: TEXT_LIST }),
+  "size-guide-size": select("id", "guide_id", "size_guide_sizes", { ids: TEXT_LIST }),
   page: select("title", "CAST(id AS TEXT)", "pages"),
   "discount-code": select("code", "CAST(id AS TEXT)", "codes"),
   "quantity-offer": select("kind", "NULL", "quantity_offers"),

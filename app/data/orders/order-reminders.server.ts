@@ -4,7 +4,9 @@ import type { OutgoingMail } from "../../domain/mail/mail";
 import type { MailKind } from "../../domain/mail/mail-kinds";
 import { NO_OWNER, type OrderEventKind, type Order } from "../../domain/orders/order";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { listAskedPieces } from "../../domain/returns/fit-vote";
 import { isReminderDue, REMIND_BEFORE_MS } from "../../domain/stock/hold";
+import { readSettings } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { forOne } from "../stock/held-orders.server";
 import { getOrder } from "./order-details.server";
@@ -17,6 +19,8 @@ type Reminder = {
   where: string;
   /** The moments that the condition names, in milliseconds from now. */
   moments: Record<string, number>;
+  /** Whether the owner wants it; missing for what each shop sends. */
+  isWanted?: (settings: ShopSettings) => boolean;
   isDue?: (order: Order, now: Date) => boolean;
   event?: OrderEventKind;
 };
@@ -38,6 +42,19 @@ const REMINDERS = {
     // After ten days the order may have been picked up without a note.
     moments: { daysAgo: -3 * DAY_MS, longAgo: -10 * DAY_MS },
   },
+  "order-fit": {
+    // Who gives pieces back has said why.
+    where: `status = 'delivered' AND updated_at >= @longAgo
+      AND (SELECT max(created_at) FROM order_events
+        WHERE order_id = orders.id AND kind = 'moved' AND status = 'delivered')
+        BETWEEN @longAgo AND @daysAgo
+      AND NOT EXISTS (SELECT 1 FROM returns WHERE order_id = orders.id AND state <> 'refused')
+      AND NOT EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id)`,
+    // Time to wear it. A shop that begins to ask does not write to all the buyers it had.
+    moments: { daysAgo: -3 * DAY_MS, longAgo: -10 * DAY_MS },
+    isWanted: ({ asksFit }) => asksFit,
+    isDue: (order) => listAskedPieces(order.items).length > 0,
+  },
 } satisfies Partial<Record<MailKind, Reminder>>;
 
 export type ReminderKind = keyof typeof REMINDERS;
@@ -50,7 +67,12 @@ export type ComposeReminder = (
 
 export async function remindOfOrders(compose: ComposeReminder, now: Date): Promise<void> {
   const { database } = getStoredShop();
-  for (const kind of Object.keys(REMINDERS) as ReminderKind[]) {
+  const settings = await readSettings();
+  const isWanted = (kind: ReminderKind) => {
+    const reminder: Reminder = REMINDERS[kind];
+    return reminder.isWanted?.(settings) ?? true;
+  };
+  for (const kind of (Object.keys(REMINDERS) as ReminderKind[]).filter(isWanted)) {
     const ids = await database.read((connection) => listOrders(connection, { kind, now }));
     for (const id of ids) {
       await forOne(id, "shopper not reminded", async () => {

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { AUTHOR } from "../../../test/helpers/author";
 import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
 import { runScript } from "../../../test/helpers/run-script";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { OrderState, Order } from "../../domain/orders/order";
+import { openPiece } from "../../mail/fit-links.server";
 import { composeReminders } from "../../mail/shopper-mails";
 import { holdStaleMails } from "../mail/mail-holding.server";
-import { listOrderMails } from "../mail/mail-list.server";
+import { findMail, listOrderMails } from "../mail/mail-list.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { moveOrder } from "./order-changes.server";
 import { findOrder } from "./order-details.server";
@@ -133,5 +134,54 @@ describe("an order that waits to be picked up", () => {
     await move(other, "delivered", after(3, 1));
     await holdStaleMails(after(3, 2));
     expect((await listOrderMails(other.id)).map((one) => one.heldReason)).toEqual(["untrue"]);
+  });
+});
+
+describe("a delivered order", () => {
+  const wantAsking = () =>
+    change(
+      "INSERT INTO settings (name, value) VALUES ('asksFit', 'true') ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    );
+  afterEach(() => change("DELETE FROM settings; DELETE FROM returns"));
+
+  async function deliver(): Promise<Order> {
+    const order = await makeReady();
+    await move(order, "delivered", READY_AT);
+    return order;
+  }
+
+  it("is asked about once, three days later, when the owner wants", async () => {
+    const order = await deliver();
+    await remind(DUE);
+    expect(await kindsOf(order)).toEqual([]);
+    await wantAsking();
+    await remind(after(3, -1));
+    expect(await kindsOf(order)).toEqual([]);
+    for (const days of [3, 4, 9]) await remind(after(days));
+    const [mail, ...others] = await listOrderMails(order.id);
+    expect([mail?.kind, mail?.recipient, others]).toEqual(["order-fit", "ana@correo.test", []]);
+    const { text } = (await findMail(mail?.id ?? 0)) ?? expect.unreachable();
+    const links = [...text.matchAll(/: (https:\S+\/como-quedo\/([\w-]+)\?quedo=(\w+))$/gm)];
+    expect(links.map(([, , , fit]) => fit)).toEqual(["chico", "bien", "grande"]);
+    const [item] = order.items;
+    expect(openPiece(links[0]?.[2] ?? "")).toEqual({
+      orderNumber: order.orderNumber,
+      itemId: item?.id,
+    });
+  });
+
+  it("is not asked about weeks later, without sizes, and when pieces come back", async () => {
+    const order = await deliver();
+    await wantAsking();
+    await remind(after(10, 1));
+    await change("UPDATE order_items SET size = 'Único'");
+    await remind(DUE);
+    await change(`UPDATE order_items SET size = 'M';
+      INSERT INTO returns (code, order_id, kind, state) VALUES ('CAM-22222222', ${order.id}, 'exchange', 'asked')`);
+    await remind(DUE);
+    expect(await kindsOf(order)).toEqual([]);
+    await change("UPDATE returns SET state = 'refused'");
+    await remind(DUE);
+    expect(await kindsOf(order)).toEqual(["order-fit"]);
   });
 });

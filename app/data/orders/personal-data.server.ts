@@ -38,6 +38,12 @@ export function erasePersonalData(customerId: number, { author, now }: By): Prom
       await connection
         .prepare(`DELETE FROM mail_outbox WHERE order_id IN (${OWN_ORDERS})`)
         .run({ customerId });
+      await connection
+        .prepare(
+          `DELETE FROM fit_votes WHERE order_item_id IN
+            (SELECT id FROM order_items WHERE order_id IN (${OWN_ORDERS}))`,
+        )
+        .run({ customerId });
       await eraseWithdrawals(connection, { customerId, email: customer.email, time });
       await eraseUnclaimed(connection, customer.email);
       await eraseRequestsOf(connection, customer.email);

@@ -71,7 +71,8 @@ async function storeZulema(status = "delivered"): Promise<number> {
       total: 700,
       items: [{ name: "Campera" }],
     });
-    sqlite.exec(`UPDATE customers SET phone = '${TRACES.phone}'`);
+    sqlite.exec(`UPDATE customers SET phone = '${TRACES.phone}';
+      INSERT INTO fit_votes (order_item_id, fit) SELECT id, 'chico' FROM order_items`);
     sqlite.exec(`UPDATE orders SET buyer_document = '${TRACES.document}'`);
     sqlite
       .prepare(
@@ -207,6 +208,7 @@ describe("erasing personal data", () => {
     if (!isOnPostgres) expect(await listTerms()).toEqual(expect.arrayContaining(["zul"]));
     expect(await erase(id)).toEqual({ outcome: "erased", receiptFiles: ["zulema.jpg"] });
     const after = await readAllTexts();
+    expect(await change((sqlite) => sqlite.prepare("SELECT * FROM fit_votes").all())).toEqual([]);
     const parts = Object.values(TRACES).flatMap((trace) => [trace, ...trace.split(/[ .@]/)]);
     const names = [...parts, "4119876"].filter(({ length }) => length > 2);
     const common = new Set(["Hola,", "correo", "test", "por", "del", "Villa", "550", "unknown"]);

@@ -17,7 +17,9 @@ export type ShownGuide = Pick<SizeGuide, "id" | "name" | "fitNote" | "howToMeasu
   /** `number` is that of the drawing. */
   measures: { id: Measure; name: string; how: string; number: number }[];
   /** `isChosen` is the size that the shopper looks at. */
-  rows: { size: string; cells: string[]; isChosen?: true }[];
+  rows: { size: string; cells: string[]; suniti?: string; isChosen?: true }[];
+  /** Whether some row has its `suniti`. */
+  hasSuniti?: true;
   /** What exchanges of the product say; absent for none. */
   fit?: string;
   /** The address of its drawing. */
@@ -51,8 +53,10 @@ export function showGuide(
       ...{ id: measure, name: nameMeasure(measure), how: explainMeasure(measure) },
       number: measures.indexOf(measure) + 1,
     })),
-    rows: rows.map(({ sizeKey, spans }) => ({
+    ...(rows.some(({ suniti }) => suniti) && { hasSuniti: true }),
+    rows: rows.map(({ sizeKey, spans, suniti }) => ({
       size: sizeLabel(sizeKey),
+      ...(suniti && { suniti }),
       cells: used.map((measure) => (spans[measure] ? formatSpan(spans[measure]) : "")),
       ...(sizeKey === chosenKey && { isChosen: true }),
     })),

@@ -152,7 +152,12 @@ export type Span = { minMm: number; maxMm: number };
 
 export type Spans = Partial<Record<Measure, Span>>;
 
-export type GuideRow = { sizeKey: string; spans: Spans };
+export type GuideRow = {
+  sizeKey: string;
+  spans: Spans;
+  /** Its name in the State's table of sizes, as the owner wrote it; absent for none. */
+  suniti?: string;
+};
 
 /** What a guide is for; an empty part counts for all. */
 export type GuideUse = {

@@ -15,6 +15,7 @@ const NOUNS: Partial<Record<SubjectKind, readonly [one: string, many: string]>> 
   link: ["enlace", "enlaces"],
   "size-guide": ["guía de talles", "guías de talles"],
   "size-guide-row": ["medida", "medidas"],
+  "size-guide-size": ["talle de una guía", "talles de una guía"],
   page: ["página", "páginas"],
   customer: ["cliente", "clientes"],
   person: ["persona", "personas"],

@@ -26,6 +26,8 @@ export type SubjectKind =
   | "size-guide"
   /** What one size measures at one place. */
   | "size-guide-row"
+  /** What it says of a size besides. */
+  | "size-guide-size"
   /** A brand, category, audience or product that a guide is for. */
   | "size-guide-use"
   | "page"
@@ -71,6 +73,7 @@ export const SUBJECTS: Record<SubjectKind, Subject> = {
   link: { name: "Enlace del menú", ...CATALOGUE, isUndoable: true },
   "size-guide": { name: "Guía de talles", ...CATALOGUE, isUndoable: true },
   "size-guide-row": { name: "Medida de una guía", ...CATALOGUE, isUndoable: true },
+  "size-guide-size": { name: "Talle de una guía", ...CATALOGUE, isUndoable: true },
   "size-guide-use": { name: "Uso de una guía", ...CATALOGUE, isUndoable: true },
   page: { name: "Página", view: "pages.view", change: "pages.change", isUndoable: true },
   "price-run": { name: "Cambio de precios programado", ...CATALOGUE, isUndoable: false },

@@ -97,6 +97,7 @@ const TABLE = {
     validForDays: 3,
     isTrue: whileIn("ready_for_pickup"),
   },
+  "order-fit": { label: "Cómo te quedó", validForDays: 7, isTrue: whileIn("delivered") },
   "order-cancelled": {
     label: "Pedido cancelado",
     validForDays: 14,

@@ -323,7 +323,18 @@ export const PRESENTATION_SETTINGS = {
     field: yesNoField({
       name: "calceSegunCambios",
       label: "Decir si una prenda calza chico o grande",
-      hint: "Con 5 cambios o devoluciones por talle, lo dice con los números arriba de su guía de talles: “lo dicen 4 de 11 cambios”.",
+      hint: "Con 5 cambios, devoluciones o respuestas por talle, lo dice con los números arriba de su guía de talles: “lo dicen 4 de 11 cambios”.",
+    }),
+  }),
+  /** Off at first: an update must not begin to write to a shop's customers. */
+  asksFit: simpleSetting({
+    section: EXCHANGES,
+    called: "Preguntar cómo quedó",
+    standard: false,
+    field: yesNoField({
+      name: "preguntaCalce",
+      label: "Preguntar por e-mail cómo le quedó cada prenda",
+      hint: "Una sola vez, 3 días después de que marcás el pedido como entregado: “Me quedó chico · bien · grande”. Las respuestas cuentan junto con los cambios. A quien pidió un cambio o se arrepintió no le preguntamos.",
     }),
   }),
 };

@@ -69,12 +69,13 @@ export const GUIDE_FIELDS = {
 
 export const sizeName = (at: number) => `talle-${at}`;
 export const cellName = (at: number, measure: Measure) => `m-${at}-${measure}`;
+export const sunitiName = (at: number) => `suniti-${at}`;
 export const stepName = (measure: Measure) => `suma-${measure}`;
 export const USE_PARTS = ["marca", "categoria", "para", "producto"] as const;
 export const partName = (at: number, part: (typeof USE_PARTS)[number]) => `uso-${at}-${part}`;
 
 const OWN_NAME =
-  /^(?:nombre|calce|como|medida|version|talle-\d{1,2}|m-\d{1,2}-[a-z-]{1,30}|suma-[a-z-]{1,30}|uso-\d{1,2}-[a-z]{1,9})$/;
+  /^(?:nombre|calce|como|medida|version|talle-\d{1,2}|suniti-\d{1,2}|m-\d{1,2}-[a-z-]{1,30}|suma-[a-z-]{1,30}|uso-\d{1,2}-[a-z]{1,9})$/;
 
 /** Everything that was typed, as a refused form shows it again. */
 export function keepGuide(formData: FormData, errors: FormReply["errors"]): FormReply {
@@ -99,8 +100,10 @@ export function writeGuide(
     .filter((size) => guide.rows.every(({ sizeKey }) => sizeKey !== size))
     .map((sizeKey) => ({ sizeKey, spans: {} }));
   const texts: Record<string, string> = writeGroup(GUIDE_FIELDS, guide);
-  for (const [at, { sizeKey, spans }] of sortRows([...guide.rows, ...missing]).entries()) {
+  const rows: GuideRow[] = [...guide.rows, ...missing];
+  for (const [at, { sizeKey, spans, suniti = "" }] of sortRows(rows).entries()) {
     texts[sizeName(at)] = sizeLabel(sizeKey);
+    texts[sunitiName(at)] = suniti;
     for (const measure of measures) {
       const span = spans[measure];
       texts[cellName(at, measure)] = span ? formatSpan(span) : "";
@@ -125,7 +128,7 @@ export function countLines(texts: Readonly<Partial<Record<string, string>>>) {
     return Math.min(Math.max(0, ...filled) + free, max);
   };
   return {
-    sizes: count(/^(?:talle|m)-(\d+)/, FREE_SIZES, MAX_SIZES),
+    sizes: count(/^(?:talle|m|suniti)-(\d+)/, FREE_SIZES, MAX_SIZES),
     uses: count(/^uso-(\d+)/, FREE_USES, MAX_USES),
   };
 }
@@ -165,7 +168,8 @@ function parseRows(formData: FormData, kind: GuideKind, errors: Record<string, s
     const texts = measures.map(
       (measure) => [measure, toLine(readText(formData, cellName(at, measure)))] as const,
     );
-    if (size === "" && texts.every(([, text]) => text === "")) continue;
+    const suniti = toLine(readText(formData, sunitiName(at)));
+    if (size === "" && suniti === "" && texts.every(([, text]) => text === "")) continue;
     const sizeKey = normalizeSize(size);
     const problem = findSizeProblem(size, sizeKey, rows);
     if (problem !== null) errors[sizeName(at)] = problem;
@@ -183,7 +187,10 @@ function parseRows(formData: FormData, kind: GuideKind, errors: Record<string, s
         errors[cellName(at, measure)] = `${cell}: ${span ? "la suma da demasiado." : SPAN_PROBLEM}`;
       }
     }
-    rows.push({ sizeKey, spans });
+    const isMeasured = Object.keys(spans).length > 0 || texts.some(([, text]) => text !== "");
+    const wordsProblem = findWordsProblem(suniti, isMeasured);
+    if (wordsProblem !== null) errors[sunitiName(at)] = wordsProblem;
+    rows.push({ sizeKey, spans, ...(suniti !== "" && { suniti }) });
   }
   return rows.filter(({ spans }) => Object.keys(spans).length > 0);
 }
@@ -210,6 +217,13 @@ function findSizeProblem(size: string, sizeKey: string, rows: readonly GuideRow[
   if (rows.some((row) => row.sizeKey === sizeKey))
     return `El talle ${sizeLabel(size)} está dos veces.`;
   return null;
+}
+
+/** A size without measures is not kept. */
+function findWordsProblem(suniti: string, isMeasured: boolean): string | null {
+  if ([...suniti].length > MAX_SIZE_LENGTH)
+    return `Escribí el SUNITI con ${MAX_SIZE_LENGTH} letras como máximo.`;
+  return suniti === "" || isMeasured ? null : "Escribí también lo que mide este talle.";
 }
 
 /** Millimetres to add from each size to the next. */

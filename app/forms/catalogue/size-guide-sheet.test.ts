@@ -46,6 +46,7 @@ const guide = fc
     const { measures } = findGuideKind(kind);
     const rows = sizes.map((size, line) => ({
       sizeKey: normalizeSize(size),
+      ...(line % 2 === 1 && { suniti: `S${line}` }),
       spans: Object.fromEntries(
         measures.map((measure, column) => {
           const [minMm = 10, more = 0] = spans[line * measures.length + column] ?? [];
@@ -75,13 +76,13 @@ describe("the spreadsheet of a guide", () => {
   });
 
   it("has the sizes in human order, those without measures too, and centimetres with a comma", () => {
-    const rows = [{ sizeKey: "M", spans: { pecho: { minMm: 525, maxMm: 540 } } }];
+    const rows = [{ sizeKey: "M", spans: { pecho: { minMm: 525, maxMm: 540 } }, suniti: "94" }];
     expect(writeSheet(aGuide(rows, "remera"), ["XL", "S"])).toEqual({
-      headings: ["Talle", "Pecho", "Largo", "Manga", "Hombros"],
+      headings: ["Talle", "Pecho", "Largo", "Manga", "Hombros", "SUNITI"],
       rows: [
-        { cells: ["S", "", "", "", ""] },
-        { cells: ["M", "52,5-54", "", "", ""] },
-        { cells: ["XL", "", "", "", ""] },
+        { cells: ["S", "", "", "", "", ""] },
+        { cells: ["M", "52,5-54", "", "", "", "94"] },
+        { cells: ["XL", "", "", "", "", ""] },
       ],
     });
   });

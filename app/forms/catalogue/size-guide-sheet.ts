@@ -1,7 +1,7 @@
 import { findGuideKind, nameMeasure, type GuideKind } from "../../domain/catalogue/size-guide";
 import { cleanCell } from "../../domain/imports/file-cell";
 import { foldText } from "../../domain/plain/fold-text";
-import { cellName, MAX_SIZES, sizeName } from "./size-guide-form";
+import { cellName, MAX_SIZES, sizeName, sunitiName } from "./size-guide-form";
 
 type SheetColumn = {
   title: string;
@@ -17,7 +17,11 @@ export function listSheetColumns(kind: GuideKind): readonly SheetColumn[] {
     title: nameMeasure(measure),
     control: (at: number) => cellName(at, measure),
   }));
-  return [{ title: "Talle", control: sizeName }, ...measures];
+  const [size, suniti] = [
+    { title: "Talle", control: sizeName },
+    { title: "SUNITI", control: sunitiName },
+  ];
+  return [size, ...measures, suniti];
 }
 
 /** The lines of the form's table, by their places. */
@@ -72,7 +76,7 @@ function shorten(heading: string): string {
 export function fillGuideForm(stored: GuideTexts, table: GuideTexts | null): FormData {
   const formData = new FormData();
   for (const [name, text] of Object.entries(stored)) {
-    const isCell = /^(?:talle|m)-\d/.test(name);
+    const isCell = /^(?:talle|m|suniti)-\d/.test(name);
     if (table === null || !isCell) formData.set(name, text);
   }
   for (const [name, text] of Object.entries(table ?? {})) formData.set(name, text);

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readShownGuides } from "../../data/catalogue/size-guides.server";
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
+import { describeEquivalence, listEquivalences } from "../../domain/catalogue/size-equivalence";
 import { showGuide } from "../../domain/catalogue/shown-size-guide";
 import { notFoundInShop } from "../../flows/not-found.server";
 import { publicPageHeaders } from "../../http/caching";
@@ -32,7 +33,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const headers = publicPageHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const found = (await readShownGuides()).find(({ id }) => id === params.id);
+  const guides = await readShownGuides();
+  const found = guides.find(({ id }) => id === params.id);
   const guide = found && showGuide(found, null);
   if (!guide) throw await notFoundInShop();
   const title = `Guía de talles: ${guide.name}`;
@@ -40,16 +42,36 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     { name: "Inicio", path: paths.home() },
     { name: title, path: paths.sizeGuide(guide.id) },
   ];
-  return { title, guide, crumbs, origin: readOrigin(request) };
+  const same = listEquivalences(found, guides);
+  const equivalences = same && {
+    brand: same.brand,
+    others: same.others.map((other) => ({
+      ...{ brand: other.brand, guideId: other.guideId },
+      text: describeEquivalence(other),
+    })),
+  };
+  return { title, guide, equivalences, crumbs, origin: readOrigin(request) };
 }
 
 export default function SizeGuidePage() {
-  const { title, guide, crumbs } = useLoaderData<typeof loader>();
+  const { title, guide, equivalences, crumbs } = useLoaderData<typeof loader>();
   return (
     <article className="legal ways">
       <Breadcrumbs crumbs={crumbs} current={paths.sizeGuide(guide.id)} />
       <h1>{title}</h1>
       <GuideTable guide={guide} />
+      {equivalences && (
+        <>
+          <h2>Los talles de {equivalences.brand} en otras marcas</h2>
+          <ul>
+            {equivalences.others.map(({ brand, guideId, text }) => (
+              <li key={guideId}>
+                <a href={paths.sizeGuide(guideId)}>{brand}</a>: {text}.
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <p className="print-hint">Para imprimirla, usá Ctrl+P, o “Compartir” en el celular.</p>
     </article>
   );

@@ -1,4 +1,7 @@
+import { useEffect, useRef, useState } from "react";
+
 import type { ShownGuide } from "../../domain/catalogue/shown-size-guide";
+import { normalizeSize } from "../../domain/catalogue/size";
 import { paths } from "../../paths";
 
 /** Its fields stand in the form that buys, which can hold no other form. */
@@ -6,12 +9,14 @@ const MEASURES_FORM_ID = "mi-talle";
 
 /** The default export of a file that pages load only where a product has a guide. */
 export default function SizeGuide({ guide }: { guide: ShownGuide }) {
+  const block = useRef<HTMLDetailsElement>(null);
+  const size = useChosenSize(block);
   return (
     <>
       {guide.fit !== undefined && <p>{guide.fit}</p>}
-      <details className="ways">
+      <details ref={block} className="ways">
         <summary>Guía de talles</summary>
-        <GuideTable guide={guide} />
+        <GuideTable guide={size === null ? guide : markSize(guide, size)} />
         <p>
           <a className="line-link" href={paths.sizeGuide(guide.id)}>
             Imprimir
@@ -34,8 +39,36 @@ export default function SizeGuide({ guide }: { guide: ShownGuide }) {
   );
 }
 
+/** What is chosen in the form around the block; null while the page is as the server drew it. */
+function useChosenSize(block: React.RefObject<HTMLElement>): string | null {
+  const [size, setSize] = useState<string | null>(null);
+
+  // The form's fields are uncontrolled, so the table listens to their events.
+  useEffect(() => {
+    const form = block.current?.closest("form");
+    if (!form) return;
+    const follow = () => {
+      const chosen = new FormData(form).get("talle");
+      if (typeof chosen === "string") setSize(chosen);
+    };
+    follow();
+    form.addEventListener("change", follow);
+    return () => form.removeEventListener("change", follow);
+  }, [block]);
+
+  return size;
+}
+
+function markSize(guide: ShownGuide, size: string): ShownGuide {
+  const key = normalizeSize(size);
+  const rows = guide.rows.map(({ isChosen: _, ...row }) =>
+    normalizeSize(row.size) === key ? { ...row, isChosen: true as const } : row,
+  );
+  return { ...guide, rows };
+}
+
 export function GuideTable({ guide }: { guide: ShownGuide }) {
-  const { what, fitNote, howToMeasure, measures, rows, drawing } = guide;
+  const { what, fitNote, howToMeasure, measures, rows, drawing, hasSuniti } = guide;
   return (
     <div className="page-text size-guide">
       {fitNote !== "" && <p>{fitNote}</p>}
@@ -49,15 +82,17 @@ export function GuideTable({ guide }: { guide: ShownGuide }) {
                 {name}
               </th>
             ))}
+            {hasSuniti && <th scope="col">SUNITI</th>}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ size, cells, isChosen }) => (
+          {rows.map(({ size, cells, suniti, isChosen }) => (
             <tr key={size} aria-current={isChosen}>
               <th scope="row">{isChosen ? <mark>{size}</mark> : size}</th>
               {cells.map((cell, at) => (
                 <td key={measures[at]?.id}>{cell}</td>
               ))}
+              {hasSuniti && <td>{suniti}</td>}
             </tr>
           ))}
         </tbody>

@@ -15,6 +15,7 @@ import {
   GUIDE_FIELDS,
   sizeName,
   stepName,
+  sunitiName,
   USE_PARTS,
   partName,
 } from "../../../forms/catalogue/size-guide-form";
@@ -52,7 +53,8 @@ export function SizeGuideForm({ guide, texts, version, choices, reply }: SizeGui
       <Panel id="medidas" title="Medidas">
         <p className="field-hint">
           En centímetros, {of === "body" ? "del cuerpo" : "de la prenda apoyada"}: 52, 52,5 o 52-54.
-          “Sumar cm por talle” llena lo que dejes vacío con lo del talle de arriba más eso.
+          “Sumar cm por talle” llena lo que dejes vacío con lo del talle de arriba más eso. SUNITI
+          es libre y quien compra lo ve solo si lo completás: todavía no hay una tabla oficial.
         </p>
         <PasteArea>
           <CellTable measures={measures} lines={lines.sizes} show={show} />
@@ -106,7 +108,7 @@ function CellTable({ measures, lines, show }: CellTableProps) {
     <Table
       caption="Lo que mide cada talle"
       className="guide-table"
-      columns={["Talle", ...measures.map(nameMeasure)]}
+      columns={["Talle", ...measures.map(nameMeasure), "SUNITI"]}
     >
       {Array.from({ length: lines }, (_, at) => {
         const size = show(sizeName(at)).text;
@@ -125,6 +127,9 @@ function CellTable({ measures, lines, show }: CellTableProps) {
                 />
               </td>
             ))}
+            <td>
+              <Cell name={sunitiName(at)} label={`SUNITI, ${line}`} show={show} />
+            </td>
           </tr>
         );
       })}
@@ -139,6 +144,7 @@ function CellTable({ measures, lines, show }: CellTableProps) {
             />
           </td>
         ))}
+        <td />
       </tr>
     </Table>
   );

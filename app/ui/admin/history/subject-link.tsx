@@ -43,6 +43,7 @@ function findAddress({ kind, link }: NamedSubject): string | null {
       return adminPaths.group(link);
     case "size-guide":
     case "size-guide-row":
+    case "size-guide-size":
       return adminPaths.sizeGuide(link);
     case "collection":
       return adminPaths.collection(link);
