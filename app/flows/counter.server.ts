@@ -5,7 +5,7 @@ import { findCartProducts } from "../data/catalogue/storefront.server";
 import { findProductsByCode } from "../data/imports/variant-codes.server";
 import { readOfferedSettings } from "../data/shop/settings.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
-import { readPiecesLeft } from "../data/stock/pieces-left.server";
+import { readPiecesLeft } from "../data/stock/order-stock.server";
 import { addToCart, MAX_AT_COUNTER, type Cart } from "../domain/buying/cart";
 import { quoteBlock } from "../domain/buying/order-quote";
 import { buildCartBlock, type PricedCart } from "../domain/buying/priced-cart";

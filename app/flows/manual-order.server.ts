@@ -4,6 +4,7 @@ import { adminPaths } from "../admin-paths";
 import { listProducts } from "../data/catalogue/product-listing.server";
 import { findCartProducts } from "../data/catalogue/storefront.server";
 import { findProductsByCode } from "../data/imports/variant-codes.server";
+import type { PlacingOutcome } from "../data/orders/place-order.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
 import {
   addToCart,
@@ -23,6 +24,7 @@ import { priceAt } from "../domain/offers/sale";
 import { formatPesos } from "../domain/plain/money";
 import { MAX_ID_LENGTH } from "../domain/products/product-id";
 import { chooseCommon, listSaleChoices } from "../domain/stock/sale-choices";
+import { describeKept, describeShortages, type Shortage } from "../domain/stock/stock-words";
 import { isVisibleToShoppers, firstPicture } from "../domain/catalogue/product";
 import { parseAddToCart, type AddToCartField } from "../forms/buying/cart-form";
 import type { FormReply } from "../forms/form-reply";
@@ -35,8 +37,10 @@ import {
   writeOrderQuery,
   type FoundProduct,
   type OrderLineRow,
+  type SaleReply,
 } from "../forms/orders/manual-order";
 import { NO_STORE } from "../http/caching";
+import { refuseForm } from "../http/responses";
 import { readWantedCart } from "./cart.server";
 
 type ManualOrderLines = {
@@ -75,6 +79,39 @@ export async function readManualOrder(request: Request): Promise<ManualOrderLine
     refused,
     notice,
   };
+}
+
+/** Answers a refused sale with its form, as it was typed. */
+export type RefuseSale<Field extends string> = (
+  errors: SaleReply<Field>["errors"],
+  status: 400 | 403 | 409 | 503,
+  shortages?: readonly Shortage[],
+) => ReturnType<typeof refuseForm<SaleReply<Field>>>;
+
+export function refuseSaleWith<Field extends string>(
+  values: SaleReply<Field>["values"],
+): RefuseSale<Field> {
+  return (errors, status, shortages) =>
+    refuseForm<SaleReply<Field>>({ values, errors, ...(shortages && { shortages }) }, status);
+}
+
+/** What both forms that sell say about pieces that are gone, and about a code that no longer counts. */
+export function refusePlacing<Answer>(
+  placed: Extract<PlacingOutcome, { outcome: "too-few" | "not-cancelled" | "code-refused" }>,
+  refuse: (
+    errors: { lineas: string } | { descuento: string },
+    status: 409,
+    shortages?: readonly Shortage[],
+  ) => Answer,
+): Answer {
+  switch (placed.outcome) {
+    case "too-few":
+      return refuse({ lineas: describeShortages(placed.shortages) }, 409, placed.shortages);
+    case "not-cancelled":
+      return refuse({ lineas: describeKept(placed.orderNumber) }, 409);
+    case "code-refused":
+      return refuse({ descuento: `${describeCodeProblem(placed.codeProblem)}.` }, 409);
+  }
 }
 
 export type AddressOf = (lines: Cart) => string;

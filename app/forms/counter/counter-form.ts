@@ -1,8 +1,6 @@
 import { CARD_METHODS, type PaidWay } from "../../domain/payments/payment-method";
 import type { Variant } from "../../domain/stock/stock-level";
-import type { Shortage } from "../../domain/stock/stock-words";
-import type { FormReply } from "../form-reply";
-import type { OrderLineRow } from "../orders/manual-order";
+import type { OrderLineRow, SaleReply } from "../orders/manual-order";
 
 /** The field of codes and words; its form is the page's address. */
 export const SCAN_FIELD = "q";
@@ -32,7 +30,7 @@ export type CounterField =
   | "descuento"
   | "guardar";
 
-export type CounterReply = FormReply<CounterField> & { shortages?: readonly Shortage[] };
+export type CounterReply = SaleReply<CounterField>;
 
 /** Of a found product: the address has the sale with one piece more. */
 export type CounterPiece = Variant & { left: number | null; address: string };

@@ -23,9 +23,12 @@ export type ManualOrderField =
   | "descuento"
   | "guardar";
 
-export type ManualOrderReply = FormReply<ManualOrderField> & {
+/** Of a form that sells: what the shop has too few of can be freed in the same form. */
+export type SaleReply<Field extends string> = FormReply<Field> & {
   shortages?: readonly Shortage[];
 };
+
+export type ManualOrderReply = SaleReply<ManualOrderField>;
 
 /** What a person of the shop takes off an order, as typed: a code, or pesos of their own. */
 export type ManualDiscount = { codigo: string; descuento: string };

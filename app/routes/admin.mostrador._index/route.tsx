@@ -13,14 +13,17 @@ import { MAX_AT_COUNTER } from "../../domain/buying/cart";
 import { COUNTER_BUYER } from "../../domain/buying/checkout";
 import { toSeenOrder } from "../../domain/buying/placing-order";
 import { describeChange, readCashGiven } from "../../domain/counter/cash";
-import { describeCodeProblem } from "../../domain/offers/discount-code";
 import type { Order } from "../../domain/orders/order";
 import { may } from "../../domain/owner/roles";
-import { describeKept, describeShortages, type Shortage } from "../../domain/stock/stock-words";
 import { readWantedCart } from "../../flows/cart.server";
 import { priceForCounter, readCounterSale, toPricedWay } from "../../flows/counter.server";
-import { findDiscountProblem } from "../../flows/manual-order.server";
-import type { CounterReply } from "../../forms/counter/counter-form";
+import {
+  findDiscountProblem,
+  refusePlacing,
+  refuseSaleWith,
+  type RefuseSale,
+} from "../../flows/manual-order.server";
+import type { CounterField, CounterReply } from "../../forms/counter/counter-form";
 import {
   parseCounterPayment,
   readCardSlip,
@@ -35,7 +38,7 @@ import {
 import { adminHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
-import { refuseForm, seeOther } from "../../http/responses";
+import { seeOther } from "../../http/responses";
 import { composeMoveMails } from "../../mail/move-mails";
 import { serializeFlash } from "../../sessions/flash.server";
 import { CounterPage } from "../../ui/admin/counter/counter-page";
@@ -59,15 +62,7 @@ export const action = adminFormAction(
     if (formData.get("intent") !== "pay" || !payment) return null;
     const { pago, pagaCon, terminal, cupon } = payment;
     const cuotas = String(payment.cuotas);
-    const refuse: Refuse = (errors, status, shortages) =>
-      refuseForm<CounterReply>(
-        {
-          values: { pago, pagaCon, cuotas, terminal, cupon },
-          errors,
-          ...(shortages && { shortages }),
-        },
-        status,
-      );
+    const refuse: Refuse = refuseSaleWith({ pago, pagaCon, cuotas, terminal, cupon });
     return { formData, payment, refuse };
   },
   async ({ formData, payment, refuse }, { request, admin, by: { author, now } }) => {
@@ -118,11 +113,7 @@ export const action = adminFormAction(
 
 type Errors = CounterReply["errors"];
 
-type Refuse = (
-  errors: Errors,
-  status: 400 | 409 | 503,
-  shortages?: readonly Shortage[],
-) => ReturnType<typeof refuseForm<CounterReply>>;
+type Refuse = RefuseSale<CounterField>;
 
 const GONE: Errors = { lineas: "Alguna de las prendas ya no se puede vender: quitala." };
 
@@ -145,11 +136,9 @@ async function answerPlaced(placed: PlacingOutcome, payment: CounterPayment, ref
     case "placed-before":
       return leadToTicket(placed.order, payment);
     case "too-few":
-      return refuse({ lineas: describeShortages(placed.shortages) }, 409, placed.shortages);
     case "not-cancelled":
-      return refuse({ lineas: describeKept(placed.orderNumber) }, 409);
     case "code-refused":
-      return refuse({ descuento: `${describeCodeProblem(placed.codeProblem)}.` }, 409);
+      return refusePlacing(placed, refuse);
     case "changed":
       return refuse(CHANGED, 409);
     case "nothing-to-buy":

@@ -12,15 +12,12 @@ import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { piecesBefore } from "../../domain/payments/price-block";
 import { canHandOverAtOnce } from "../../domain/buying/checkout";
 import { buildCartBlock } from "../../domain/buying/priced-cart";
-import { describeCodeProblem } from "../../domain/offers/discount-code";
-import { describeKept, describeShortages, type Shortage } from "../../domain/stock/stock-words";
 import { describeZonePrices } from "../../domain/buying/shipping";
 import { parseCheckoutForm, readTyped } from "../../forms/buying/checkout-form";
 import {
   checkManualDiscount,
   readManualDiscount,
   type ManualOrderField,
-  type ManualOrderReply,
   OWNER_WORDS,
   parseFreedOrders,
   parseOrderLines,
@@ -30,10 +27,16 @@ import {
 import { adminHeaders } from "../../http/caching";
 import { readOfferedSettings } from "../../data/shop/settings.server";
 import { readWantedCart } from "../../flows/cart.server";
-import { findDiscountProblem, readManualOrder } from "../../flows/manual-order.server";
+import {
+  findDiscountProblem,
+  readManualOrder,
+  refusePlacing,
+  refuseSaleWith,
+  type RefuseSale,
+} from "../../flows/manual-order.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
-import { refuseForm, seeOther } from "../../http/responses";
+import { seeOther } from "../../http/responses";
 import { composeMoveMails } from "../../mail/move-mails";
 import { composeNewOrderMails } from "../../mail/order-mails";
 import { serializeFlash } from "../../sessions/flash.server";
@@ -66,15 +69,7 @@ export const action = adminFormAction(
     const formData = await readForm(request);
     const sale = parseSale(formData);
     if (formData.get("intent") !== "place" || !sale) return null;
-    const refuse: Refuse = (errors, status, shortages) =>
-      refuseForm<ManualOrderReply>(
-        {
-          values: { ...readTyped(formData), ...sale },
-          errors,
-          ...(shortages && { shortages }),
-        },
-        status,
-      );
+    const refuse: Refuse = refuseSaleWith({ ...readTyped(formData), ...sale });
     return { formData, sale, refuse };
   },
   async ({ formData, sale, refuse }, { request, by: { author, now } }) => {
@@ -118,11 +113,7 @@ export const action = adminFormAction(
 
 type Errors = Partial<Record<ManualOrderField, string>>;
 
-type Refuse = (
-  errors: Errors,
-  status: 400 | 409 | 503,
-  shortages?: readonly Shortage[],
-) => ReturnType<typeof refuseForm<ManualOrderReply>>;
+type Refuse = RefuseSale<ManualOrderField>;
 
 const NO_LINES: Errors = { lineas: "Agregá al menos un producto." };
 
@@ -146,11 +137,9 @@ async function answerPlaced(placed: PlacingOutcome, refuse: Refuse) {
     case "not-offered":
       return refuse(NOT_OFFERED[placed.field], 400);
     case "too-few":
-      return refuse({ lineas: describeShortages(placed.shortages) }, 409, placed.shortages);
     case "not-cancelled":
-      return refuse({ lineas: describeKept(placed.orderNumber) }, 409);
     case "code-refused":
-      return refuse({ descuento: `${describeCodeProblem(placed.codeProblem)}.` }, 409);
+      return refusePlacing(placed, refuse);
     case "nothing-to-buy":
     case "changed":
       return refuse({ lineas: "Alguno de los productos ya no se puede vender: quitalo." }, 409);
