@@ -12,15 +12,10 @@ import { buildCartBlock, type PricedCart } from "../domain/buying/priced-cart";
 import { isVisibleToShoppers, firstPicture, type Product } from "../domain/catalogue/product";
 import { looksLikeBarcode, parseScan } from "../domain/counter/scan";
 import { priceAt } from "../domain/offers/sale";
+import { COUNTER_WAYS, type CounterWay } from "../domain/payments/payment-method";
 import { MAX_ID_LENGTH } from "../domain/products/product-id";
 import { listVariants, variantKey, type Variant } from "../domain/stock/stock-level";
-import {
-  COUNTER_WAYS,
-  SCAN_FIELD,
-  type CounterRow,
-  type CounterWay,
-  type FoundForCounter,
-} from "../forms/counter/counter-form";
+import { SCAN_FIELD, type CounterRow, type FoundForCounter } from "../forms/counter/counter-form";
 import {
   checkManualDiscount,
   parseOrderLines,

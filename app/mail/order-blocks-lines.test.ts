@@ -99,10 +99,10 @@ function readMailLines(order: Order): string[] {
 }
 
 function readExportedLines(order: Order): string[] {
-  const columns = orderColumns({ showsNet: false, showsReductions: false });
+  const columns = orderColumns({ showsNet: false, showsReductions: false, showsParts: false });
   const detail = columns.find(({ title }) => title === "Detalle con sus descuentos");
   const told = detail?.read({
-    ...{ ...order, notes: "", parcel: weighParcel([]) },
+    ...{ ...order, notes: "", parcel: weighParcel([]), paidParts: [] },
     ...{ discountPercent: order.priceBlock?.transfer?.discountPercent ?? 0 },
     items: order.items.map((item) => ({
       ...{ ...item, offInPesos: item.offInPesos ?? 0, ivaPermille: 210 },

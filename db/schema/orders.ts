@@ -188,6 +188,28 @@ export const orderItems = table(
   ],
 );
 
+/** By which ways a sale at the counter was paid: they add up to its total. */
+export const orderParts = table(
+  "order_parts",
+  {
+    id: id("id"),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** One of `COUNTER_WAYS`, each once. */
+    way: text("way").notNull(),
+    /** Whole pesos. */
+    amount: integer("amount").notNull(),
+    /** Who sold it. */
+    author: text("author").notNull().default(""),
+    createdAt: text("created_at").notNull().default(now),
+  },
+  (columns) => [
+    uniqueIndex("order_parts_once").on(columns.orderId, columns.way),
+    check("order_parts_amount", sql`${columns.amount} > 0`),
+  ],
+);
+
 /** What happened to an order, who did it and when: its history, the notes included. */
 export const orderEvents = table(
   "order_events",

@@ -13,6 +13,7 @@ import { MAX_AT_COUNTER } from "../../domain/buying/cart";
 import { COUNTER_BUYER } from "../../domain/buying/checkout";
 import { toSeenOrder } from "../../domain/buying/placing-order";
 import { describeChange, readCashGiven } from "../../domain/counter/cash";
+import { findCash, findPart, findPriceWay, splitTotal } from "../../domain/counter/paid-parts";
 import type { Order } from "../../domain/orders/order";
 import { may } from "../../domain/owner/roles";
 import { readWantedCart } from "../../flows/cart.server";
@@ -27,6 +28,7 @@ import type { CounterField, CounterReply } from "../../forms/counter/counter-for
 import {
   parseCounterPayment,
   readCardSlip,
+  readTypedParts,
   type CounterPayment,
 } from "../../forms/counter/parse-counter-form";
 import {
@@ -60,9 +62,8 @@ export const action = adminFormAction(
     const formData = await readForm(request);
     const payment = parseCounterPayment(formData);
     if (formData.get("intent") !== "pay" || !payment) return null;
-    const { pago, pagaCon, terminal, cupon } = payment;
-    const cuotas = String(payment.cuotas);
-    const refuse: Refuse = refuseSaleWith({ pago, pagaCon, cuotas, terminal, cupon });
+    const { clave: _, visto: _seen, igual: _anyway, cuotas, ...typed } = payment;
+    const refuse: Refuse = refuseSaleWith({ ...typed, cuotas: String(cuotas) });
     return { formData, payment, refuse };
   },
   async ({ formData, payment, refuse }, { request, admin, by: { author, now } }) => {
@@ -77,11 +78,16 @@ export const action = adminFormAction(
     const descuento = problem ?? findDiscountProblem(priced, asked);
     if (descuento !== null) return refuse({ descuento }, 400);
     if (priced.unavailable.length > 0) return refuse(GONE, 409);
-    const { seenInPesos, quote } = await priceForCounter(priced, pago, now);
+    const { typed, errors } = readTypedParts(payment);
+    if (errors) return refuse(errors, 400);
+    const priceWay = findPriceWay(pago, typed);
+    const { seenInPesos, quote } = await priceForCounter(priced, priceWay, now);
     if (seenInPesos !== payment.visto) return refuse(CHANGED, 409);
-    const { problem: pagaCon } = readGiven(payment, quote.totalInPesos);
+    const { parts, problem: partes } = splitTotal(quote.totalInPesos, pago, typed);
+    if (!parts) return refuse({ partes }, 400);
+    const { problem: pagaCon } = readCashGiven(payment.pagaCon, findPart(parts, "cash"));
     if (pagaCon !== null) return refuse({ pagaCon }, 400);
-    const { card, problem: cupon } = readCardSlip(payment);
+    const { card, problem: cupon } = readCardSlip(payment, parts);
     if (cupon !== null) return refuse({ cupon }, 400);
     const addsMissing = payment.igual === "si" && may(admin.role, "catalogue.change");
     const origin = readOrigin(request);
@@ -92,8 +98,9 @@ export const action = adminFormAction(
         seen: toSeenOrder(priced, quote),
         details: {
           buyer: { name: COUNTER_BUYER, email: "", phone: "" },
-          ...{ delivery: "pickup", address: null, payment: toPricedWay(pago), notes: "" },
+          ...{ delivery: "pickup", address: null, payment: toPricedWay(priceWay), notes: "" },
         },
+        paidParts: parts,
         ...(card && { card }),
         code: asked.code,
         giftInPesos: asked.giftInPesos,
@@ -125,11 +132,6 @@ const CHANGED: Errors = {
 const NOT_SOLD =
   "La base de datos no responde y no se guardó nada. Volvé a tocar Cobrar: no se cobra dos veces.";
 
-/** Only cash has change. */
-function readGiven({ pago, pagaCon }: CounterPayment, totalInPesos: number) {
-  return readCashGiven(pago === "cash" ? pagaCon : "", totalInPesos);
-}
-
 async function answerPlaced(placed: PlacingOutcome, payment: CounterPayment, refuse: Refuse) {
   switch (placed.outcome) {
     case "placed":
@@ -147,9 +149,11 @@ async function answerPlaced(placed: PlacingOutcome, payment: CounterPayment, ref
   }
 }
 
-async function leadToTicket({ orderNumber, totalInPesos }: Order, payment: CounterPayment) {
-  const { givenInPesos } = readGiven(payment, totalInPesos);
-  const change = givenInPesos === null ? null : describeChange(givenInPesos, totalInPesos);
+async function leadToTicket(order: Order, payment: CounterPayment) {
+  const { orderNumber } = order;
+  const cashInPesos = findCash(order);
+  const { givenInPesos } = readCashGiven(payment.pagaCon, cashInPesos);
+  const change = givenInPesos === null ? null : describeChange(givenInPesos, cashInPesos);
   const given = change === null || givenInPesos === null ? undefined : givenInPesos;
   const flash = await serializeFlash({ title: "Venta cobrada", text: change ?? orderNumber });
   return seeOther(adminPaths.ticket(orderNumber, given), flash);
