@@ -18,8 +18,10 @@ import {
 } from "../domain/buying/cart";
 import { NO_FILTERS } from "../domain/catalogue/catalogue-query";
 import type { PricedCart } from "../domain/buying/priced-cart";
+import { measureGift } from "../domain/offers/gift";
 import { describeCodeProblem } from "../domain/offers/discount-code";
 import type { AskedDiscounts } from "../domain/offers/order-discounts";
+import type { RoleId } from "../domain/owner/roles";
 import { priceAt } from "../domain/offers/sale";
 import { formatPesos } from "../domain/plain/money";
 import { MAX_ID_LENGTH } from "../domain/products/product-id";
@@ -29,6 +31,7 @@ import { isVisibleToShoppers, firstPicture } from "../domain/catalogue/product";
 import { parseAddToCart, type AddToCartField } from "../forms/buying/cart-form";
 import type { FormReply } from "../forms/form-reply";
 import {
+  type Approval,
   checkManualDiscount,
   readManualDiscount,
   type ManualDiscount,
@@ -42,6 +45,7 @@ import {
 import { NO_STORE } from "../http/caching";
 import { refuseForm } from "../http/responses";
 import { readWantedCart } from "./cart.server";
+import { readApproval } from "./given-discount.server";
 
 type ManualOrderLines = {
   text: string;
@@ -50,6 +54,7 @@ type ManualOrderLines = {
   priced: PricedCart;
   discount: ManualDiscount;
   discountProblem: string | null;
+  approval: Approval | null;
   address: string;
   refused: { productId: string; reply: FormReply<AddToCartField | "producto"> } | null;
   notice: string | null;
@@ -60,7 +65,7 @@ const MAX_FOUND = 8;
 const NOTHING_CHOSEN = { size: "", color: "" };
 
 /** @throws Response a redirect to the order after a product was added */
-export async function readManualOrder(request: Request): Promise<ManualOrderLines> {
+export async function readManualOrder(request: Request, role: RoleId): Promise<ManualOrderLines> {
   const { searchParams } = new URL(request.url);
   const discount = readManualDiscount(searchParams);
   const { asked, problem } = checkManualDiscount(discount, "");
@@ -75,6 +80,7 @@ export async function readManualOrder(request: Request): Promise<ManualOrderLine
     priced,
     discount,
     discountProblem: problem ?? findDiscountProblem(priced, asked),
+    approval: await readApproval(priced, asked, role),
     address: addressOf(cart),
     refused,
     notice,
@@ -118,12 +124,13 @@ export type AddressOf = (lines: Cart) => string;
 
 /** Why a code does not count, or a discount is too large; null when it counts, or without one. */
 export function findDiscountProblem(
-  { lines, totalInPesos, discounts: { codeProblem, offer } }: PricedCart,
-  { giftInPesos = 0 }: AskedDiscounts,
+  { lines, discounts: { codeProblem } }: PricedCart,
+  { gift }: AskedDiscounts,
 ): string | null {
   if (codeProblem) return `${describeCodeProblem(codeProblem)}.`;
-  const most = totalInPesos - (offer?.inPesos ?? 0);
-  if (lines.length === 0 || giftInPesos <= most) return null;
+  if (lines.length === 0 || gift?.kind !== "amount") return null;
+  const { ofInPesos: most } = measureGift(lines, gift);
+  if (gift.value <= most) return null;
   return `El descuento no puede pasar de ${formatPesos(most)}.`;
 }
 

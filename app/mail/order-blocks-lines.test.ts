@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../test/helpers/an-order";
-import { anyCode, anyOfferedLine, anyQuantityOffer } from "../../test/helpers/offers";
+import { anyCode, anyOfferedLine, anyGift, anyQuantityOffer } from "../../test/helpers/offers";
 import { quoteBlock } from "../domain/buying/order-quote";
 import { buildCartBlock } from "../domain/buying/priced-cart";
 import { discountOrder } from "../domain/offers/order-discounts";
@@ -22,7 +22,7 @@ describe("the lines of an order that was placed with any offers, code and way of
       discounts: fc.record({
         quantityOffers: fc.array(anyQuantityOffer, { maxLength: 3 }),
         typedCode: fc.option(anyCode.map((stored) => ({ text: "X", stored }))),
-        giftInPesos: fc.nat({ max: 50_000 }),
+        gift: anyGift,
       }),
       transferDiscountPercent: fc.integer({ min: 0, max: 50 }),
       payment: fc.constantFrom("transfer", "mercadopago", "cash"),

@@ -7,7 +7,6 @@ import type { CheckoutDetails } from "../../domain/buying/checkout";
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import type { PricedCart } from "../../domain/buying/priced-cart";
-import type { CardSlip } from "../../domain/counter/card-slip";
 import { nameWay, type PaidPart } from "../../domain/counter/paid-parts";
 import type { Author } from "../../domain/history/author";
 import { type AcceptedTerms, NO_OWNER } from "../../domain/orders/order";
@@ -59,8 +58,6 @@ export type WantedOrder = {
   channel: (typeof CHANNELS)[number];
   /** At the counter, by which ways the total was paid; `details` says whose price it has. */
   paidParts?: readonly PaidPart[];
-  /** The slip of a card among them. */
-  card?: CardSlip;
   /** Null for the shopper. */
   author: Author | null;
   /** Keyed hash of the shopper's network; missing when it is not known. */

@@ -13,8 +13,8 @@ import type { By } from "../history/batch.server";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import type { OutgoingMail } from "../../domain/mail/mail";
+import type { Gift } from "../../domain/offers/gift";
 import type { CodeProblem } from "../../domain/offers/discount-code";
-import { describeSlip } from "../../domain/counter/card-slip";
 import type { Author } from "../../domain/history/author";
 import { NO_OWNER, type Order, type OrderState } from "../../domain/orders/order";
 import { quoteBlock } from "../../domain/buying/order-quote";
@@ -46,6 +46,8 @@ export type NewOrder = WantedOrder &
     isAtCounter?: boolean;
     /** The pieces are in a person's hand: what the stock lacks is added to it, as a correction. */
     addsMissing?: boolean;
+    /** What only the shop sees in the order. */
+    internalNotes?: readonly string[];
     /** Unpaid orders that a person of the shop cancels to sell their pieces, and the mails about each. */
     freed?: { orderNumbers: readonly string[]; composeMails: ComposeMails };
     composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
@@ -125,10 +127,11 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
   const isFree = quote.totalInPesos === 0;
   const moves = wanted.isHandedOver && author ? HANDING_OVER : isFree ? (["paid"] as const) : [];
   await moveNewOrder(connection, id, { moves, author, now });
-  if (wanted.card && author) {
+  const { internalNotes = [] } = wanted;
+  if (internalNotes.length > 0 && author) {
     const by = { order: await getOrder(connection, id), author: author.name, now };
-    const note = { text: describeSlip(wanted.card) };
-    await startWriting(connection, by).addEvent("internal-note", note);
+    const { addEvent } = startWriting(connection, by);
+    for (const text of internalNotes) await addEvent("internal-note", { text });
   }
   const order = await getNewOrder(connection, id);
   const mails = wanted.composeMails(order, settings);
@@ -213,14 +216,13 @@ type WantedCart = {
   /** Null for an order that the owner enters, because no shopper saw its prices. */
   seen: SeenOrder | null;
   code?: string;
-  /** What a person of the shop takes off, whole pesos; it stands in for a code. */
-  giftInPesos?: number;
+  gift?: Gift;
 };
 
 /** With current product ids. For the shop quantities stay: `findShortages` names what is missing. */
 async function priceWantedCart(
   connection: Connection,
-  { cart, seen, code = "", giftInPesos }: WantedCart,
+  { cart, seen, code = "", gift }: WantedCart,
   { email, isByShop, now }: { email: string; isByShop: boolean; now: Date },
 ) {
   const lines = [...cart, ...(seen?.lines ?? [])];
@@ -228,7 +230,7 @@ async function priceWantedCart(
     connection,
     lines.map(({ productId }) => productId),
   );
-  const pricing = await readCartPricingNow(connection, { code, email, giftInPesos }, now);
+  const pricing = await readCartPricingNow(connection, { code, email, ...(gift && { gift }) }, now);
   const most = isByShop ? MAX_AT_COUNTER : MAX_QUANTITY;
   return {
     priced: priceCart(

@@ -1,6 +1,6 @@
 import type { CounterWay } from "../../domain/payments/payment-method";
 import type { Variant } from "../../domain/stock/stock-level";
-import type { OrderLineRow, SaleReply } from "../orders/manual-order";
+import type { OrderLineRow, OwnerField, SaleReply } from "../orders/manual-order";
 
 /** The field of codes and words; its form is the page's address. */
 export const SCAN_FIELD = "q";
@@ -27,6 +27,7 @@ export type CounterField =
   | "partes"
   | "lineas"
   | "descuento"
+  | OwnerField
   | "guardar";
 
 export type CounterReply = SaleReply<CounterField>;

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
+import { afterApproval } from "../../auth/approve-discount.server";
 import {
   findOrderByIdempotencyKey,
   placeOrder,
@@ -12,11 +13,13 @@ import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { MAX_AT_COUNTER } from "../../domain/buying/cart";
 import { COUNTER_BUYER } from "../../domain/buying/checkout";
 import { toSeenOrder } from "../../domain/buying/placing-order";
+import { describeSlip } from "../../domain/counter/card-slip";
 import { describeChange, readCashGiven } from "../../domain/counter/cash";
 import { findCash, findPart, findPriceWay, splitTotal } from "../../domain/counter/paid-parts";
 import type { Order } from "../../domain/orders/order";
 import { may } from "../../domain/owner/roles";
 import { readWantedCart } from "../../flows/cart.server";
+import { readApproval } from "../../flows/given-discount.server";
 import { priceForCounter, readCounterSale, toPricedWay } from "../../flows/counter.server";
 import {
   findDiscountProblem,
@@ -37,6 +40,7 @@ import {
   parseOrderLines,
   readManualDiscount,
 } from "../../forms/orders/manual-order";
+import { readText } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
@@ -51,8 +55,8 @@ export const handle: PageHandle = { title: () => "Mostrador" };
 
 export const headers = adminHeaders;
 
-export const loader = adminLoader("orders.change", async ({ request, now }) => ({
-  ...(await readCounterSale(request, now)),
+export const loader = adminLoader("orders.change", async ({ request, admin, now }) => ({
+  ...(await readCounterSale(request, admin.role, now)),
   idempotencyKey: randomUUID(),
 }));
 
@@ -63,17 +67,21 @@ export const action = adminFormAction(
     const payment = parseCounterPayment(formData);
     if (formData.get("intent") !== "pay" || !payment) return null;
     const { clave: _, visto: _seen, igual: _anyway, cuotas, ...typed } = payment;
-    const refuse: Refuse = refuseSaleWith({ ...typed, cuotas: String(cuotas) });
-    return { formData, payment, refuse };
+    const values = { ...typed, cuotas: String(cuotas), dueno: readText(formData, "dueno") };
+    const refuse: Refuse = refuseSaleWith(values);
+    return { formData, payment, values, refuse };
   },
-  async ({ formData, payment, refuse }, { request, admin, by: { author, now } }) => {
+  async ({ formData, payment, values, refuse }, asking) => {
+    const { request, admin, by } = asking;
+    const { author, now } = by;
     const { clave, pago } = payment;
     // A second press, whose pieces and code the first one took.
     const known = await readOrNull(findOrderByIdempotencyKey(clave));
     if (known) return answerPlaced({ outcome: "placed-before", order: known }, payment, refuse);
     const cart = parseOrderLines(formData, MAX_AT_COUNTER);
     if (cart.length === 0) return refuse({ lineas: "Agregá al menos una prenda." }, 400);
-    const { asked, problem } = checkManualDiscount(readManualDiscount(formData), "");
+    const discount = readManualDiscount(formData);
+    const { asked, problem } = checkManualDiscount(discount, "");
     const { priced } = await readWantedCart(cart, asked);
     const descuento = problem ?? findDiscountProblem(priced, asked);
     if (descuento !== null) return refuse({ descuento }, 400);
@@ -91,29 +99,33 @@ export const action = adminFormAction(
     if (cupon !== null) return refuse({ cupon }, 400);
     const addsMissing = payment.igual === "si" && may(admin.role, "catalogue.change");
     const origin = readOrigin(request);
-    const placed = await placeOrder(
-      {
-        idempotencyKey: clave,
-        ...{ cart, author, isHandedOver: true, isAtCounter: true, addsMissing },
-        seen: toSeenOrder(priced, quote),
-        details: {
-          buyer: { name: COUNTER_BUYER, email: "", phone: "" },
-          ...{ delivery: "pickup", address: null, payment: toPricedWay(priceWay), notes: "" },
+    const approval = await readApproval(priced, asked, asking.admin.role);
+    const given = { priced, asked, discount, approval, formData, values };
+    return afterApproval(asking, given, async (notes) => {
+      const placed = await placeOrder(
+        {
+          idempotencyKey: clave,
+          ...{ cart, author, isHandedOver: true, isAtCounter: true, addsMissing },
+          seen: toSeenOrder(priced, quote),
+          details: {
+            buyer: { name: COUNTER_BUYER, email: "", phone: "" },
+            ...{ delivery: "pickup", address: null, payment: toPricedWay(priceWay), notes: "" },
+          },
+          paidParts: parts,
+          internalNotes: [...(card ? [describeSlip(card)] : []), ...notes],
+          code: asked.code,
+          ...(asked.gift && { gift: asked.gift }),
+          channel: "shop",
+          freed: {
+            orderNumbers: parseFreedOrders(formData),
+            composeMails: (order, settings) => composeMoveMails({ order, settings, origin }),
+          },
+          composeMails: () => [],
         },
-        paidParts: parts,
-        ...(card && { card }),
-        code: asked.code,
-        giftInPesos: asked.giftInPesos,
-        channel: "shop",
-        freed: {
-          orderNumbers: parseFreedOrders(formData),
-          composeMails: (order, settings) => composeMoveMails({ order, settings, origin }),
-        },
-        composeMails: () => [],
-      },
-      now,
-    );
-    return answerPlaced(placed, payment, refuse);
+        now,
+      );
+      return answerPlaced(placed, payment, refuse);
+    });
   },
   ({ refuse }) => refuse({ guardar: NOT_SOLD }, 503),
 );

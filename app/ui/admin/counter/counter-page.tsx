@@ -18,7 +18,7 @@ import {
   type CounterRow,
   type FoundForCounter,
 } from "../../../forms/counter/counter-form";
-import type { ManualDiscount } from "../../../forms/orders/manual-order";
+import type { Approval, ManualDiscount } from "../../../forms/orders/manual-order";
 import { RadioFrame, SelectField, TextField } from "../../fields";
 import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../../form";
 import { Notice } from "../../page";
@@ -26,7 +26,12 @@ import { KEEP_PLACE } from "../../page-focus";
 import { Price } from "../../price";
 import { useMay } from "../access";
 import { DiscountForm, OrderLines } from "../orders/manual-order/manual-order-page";
-import { DiscountFields, FreedOrders, LineFields } from "../orders/manual-order/sale-form";
+import {
+  DiscountFields,
+  FreedOrders,
+  LineFields,
+  OwnerApproval,
+} from "../orders/manual-order/sale-form";
 import { PageHeader, Panel } from "../page-parts";
 import { ProductThumb } from "../products/product-thumb";
 
@@ -39,6 +44,7 @@ export type CounterData = {
   notice: string | null;
   discount: ManualDiscount;
   discountProblem: string | null;
+  approval: Approval | null;
   block: Prices;
   address: string;
   ways: { id: string; label: string; totalInPesos: number }[];
@@ -197,6 +203,7 @@ function PaymentForm({ page, reply }: CounterPageProps) {
         />
         <PartFields reply={reply} />
         <CardFields reply={reply} />
+        {page.approval && <OwnerApproval approval={page.approval} reply={reply} />}
         {reply?.shortages && <FreedOrders shortages={reply.shortages} />}
         {reply?.shortages && mayAdd && (
           <label className="check">
@@ -289,6 +296,8 @@ const CONTROLS: FormControls<CounterField> = {
   guardar: null,
   lineas: SCAN_FIELD,
   descuento: "descuento",
+  dueno: "dueno",
+  claveParaDescuento: "claveParaDescuento",
   pago: "pago",
   pagaCon: "pagaCon",
   cupon: "cupon",
