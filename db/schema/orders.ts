@@ -13,6 +13,7 @@ import {
   primaryKey,
 } from "../columns";
 import { customers } from "./customers";
+import { tills } from "./tills";
 
 /** An order keeps its own copy of whom it is for and of what was bought. */
 export const orders = table(
@@ -200,12 +201,17 @@ export const orderParts = table(
     way: text("way").notNull(),
     /** Whole pesos. */
     amount: integer("amount").notNull(),
+    /** The till that it went into; null where none was open. */
+    tillId: integer("till_id").references(() => tills.id),
     /** Who sold it. */
     author: text("author").notNull().default(""),
     createdAt: text("created_at").notNull().default(now),
   },
   (columns) => [
     uniqueIndex("order_parts_once").on(columns.orderId, columns.way),
+    index("order_parts_by_till")
+      .on(columns.tillId)
+      .where(sql`${columns.tillId} is not null`),
     check("order_parts_amount", sql`${columns.amount} > 0`),
   ],
 );

@@ -58,6 +58,8 @@ export type WantedOrder = {
   channel: (typeof CHANNELS)[number];
   /** At the counter, by which ways the total was paid; `details` says whose price it has. */
   paidParts?: readonly PaidPart[];
+  /** The open till that they go into. */
+  tillId?: number | null;
   /** Null for the shopper. */
   author: Author | null;
   /** Keyed hash of the shopper's network; missing when it is not known. */
@@ -148,13 +150,13 @@ type NewParts = { orderId: number; wanted: WantedOrder; quote: OrderQuote; creat
 /** Each way of a sale at the counter has a row, also when it is the only one. */
 async function insertParts(
   { queries }: Connection,
-  { orderId, wanted: { paidParts = [], author }, quote, createdAt }: NewParts,
+  { orderId, wanted: { paidParts = [], tillId = null, author }, quote, createdAt }: NewParts,
 ): Promise<void> {
   if (paidParts.length === 0) return;
   const paidInPesos = sum(paidParts.map(({ inPesos }) => inPesos));
   if (paidInPesos !== quote.totalInPesos) throw new Error("The parts do not add up to the total");
   const rows = paidParts.map(({ way, inPesos }) => ({
-    ...{ orderId, way, amount: inPesos, author: author?.name ?? NO_OWNER, createdAt },
+    ...{ orderId, way, amount: inPesos, tillId, author: author?.name ?? NO_OWNER, createdAt },
   }));
   await queries.insert(orderParts).values(rows);
 }

@@ -17,7 +17,7 @@ import type { Gift } from "../../domain/offers/gift";
 import type { CodeProblem } from "../../domain/offers/discount-code";
 import type { Author } from "../../domain/history/author";
 import { NO_OWNER, type Order, type OrderState } from "../../domain/orders/order";
-import { quoteBlock } from "../../domain/buying/order-quote";
+import { quoteBlock, type OrderQuote } from "../../domain/buying/order-quote";
 import { canPayFor } from "../../domain/payments/payment-method";
 import { buildCartBlock, ignoreStock, priceCart } from "../../domain/buying/priced-cart";
 import {
@@ -26,6 +26,7 @@ import {
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
 import type { Shortage } from "../../domain/stock/stock-words";
+import { findTillNow } from "../counter/tills.server";
 import { readCartPricingNow } from "../offers/cart-pricing.server";
 import { takeCodeUse } from "../offers/codes.server";
 import { writeBy } from "../history/write-as.server";
@@ -63,6 +64,8 @@ export type PlacingOutcome =
   | { outcome: "too-few"; shortages: Shortage[] }
   | { outcome: "not-cancelled"; orderNumber: string }
   | { outcome: "code-refused"; codeProblem: CodeProblem }
+  /** The counter needs an open till. */
+  | { outcome: "no-till" }
   | { outcome: "nothing-to-buy" };
 
 /** In one transaction, at the current prices and settings. Any other outcome changes nothing. */
@@ -96,6 +99,9 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
   );
   const refusal = wanted.isAtCounter ? null : findRefusal(wanted.details, settings);
   if (refusal) return { outcome: "not-offered", field: refusal };
+  const tillId = author ? await findTillNow(connection, author.adminId) : null;
+  if (wanted.isAtCounter && settings.counterNeedsTill && tillId === null)
+    return { outcome: "no-till" };
   if (author) await freePieces(connection, wanted, { author, now });
 
   const { email } = wanted.details.buyer;
@@ -123,7 +129,13 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
       throw new Error(`Code ${codeId} was used up within the transaction`);
     }
   }
-  const id = await insertOrder(connection, { wanted, priced, quote, settings, now });
+  const id = await insertOrder(connection, {
+    wanted: { ...wanted, ...readParts(wanted, quote), tillId },
+    priced,
+    quote,
+    settings,
+    now,
+  });
   const isFree = quote.totalInPesos === 0;
   const moves = wanted.isHandedOver && author ? HANDING_OVER : isFree ? (["paid"] as const) : [];
   await moveNewOrder(connection, id, { moves, author, now });
@@ -138,6 +150,16 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
   const enqueuing = { orderId: id, now, isByVisitor: author === null, settings };
   await enqueueMails(connection, mails, enqueuing);
   return { outcome: "placed", order };
+}
+
+/** What is paid and handed over in a manual order is in the till too. */
+function readParts(
+  { paidParts, isHandedOver, details: { payment } }: NewOrder,
+  { totalInPesos }: OrderQuote,
+): Pick<WantedOrder, "paidParts"> {
+  if (paidParts) return { paidParts };
+  const isHere = isHandedOver === true && totalInPesos > 0 && payment !== "mercadopago";
+  return isHere ? { paidParts: [{ way: payment, inPesos: totalInPesos }] } : {};
 }
 
 async function freePieces(connection: Connection, { freed }: NewOrder, by: By): Promise<void> {

@@ -141,6 +141,8 @@ const CHANGED: Errors = {
     "Cambió un precio o una oferta mientras armabas la venta. Mirá el total nuevo y cobrá de nuevo.",
 };
 
+const NO_TILL = "No hay una caja abierta: abrila en Caja y volvé a tocar Cobrar.";
+
 const NOT_SOLD =
   "La base de datos no responde y no se guardó nada. Volvé a tocar Cobrar: no se cobra dos veces.";
 
@@ -153,6 +155,8 @@ async function answerPlaced(placed: PlacingOutcome, payment: CounterPayment, ref
     case "not-cancelled":
     case "code-refused":
       return refusePlacing(placed, refuse);
+    case "no-till":
+      return refuse({ guardar: NO_TILL }, 409);
     case "changed":
       return refuse(CHANGED, 409);
     case "nothing-to-buy":

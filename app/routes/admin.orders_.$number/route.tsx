@@ -166,7 +166,7 @@ export const action = adminFormAction(
       return answerPaymentForm(form, asking);
     }
     if (form.intent === "manual-refund") {
-      const { note, formKey, seenHeldInCents, asCredit } = form;
+      const { note, formKey, seenHeldInCents, asCredit, fromTill } = form;
       const composeMails: ManualRefundNote["composeMails"] = (order, settings, noted) =>
         composeManualRefundMails({ order, settings, origin }, noted);
       const wanted = {
@@ -178,6 +178,7 @@ export const action = adminFormAction(
         seenHeldInCents,
         withdrawal,
         asCredit,
+        fromTill,
       };
       const noted = await noteManualRefund({ ...wanted, composeMails }, by.now);
       return answerNotedRefund(noted, formData, withdrawal);

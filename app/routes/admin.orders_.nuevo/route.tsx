@@ -151,6 +151,7 @@ async function answerPlaced(placed: PlacingOutcome, refuse: Refuse) {
     case "not-cancelled":
     case "code-refused":
       return refusePlacing(placed, refuse);
+    case "no-till":
     case "nothing-to-buy":
     case "changed":
       return refuse({ lineas: "Alguno de los productos ya no se puede vender: quitalo." }, 409);
