@@ -99,6 +99,9 @@ export const adminPaths = {
   orderReceipt: (orderNumber: string, receiptId: number) =>
     `/admin/orders/${encodeURIComponent(orderNumber)}/comprobantes/${receiptId}`,
   newOrder: () => "/admin/orders/nuevo",
+  /** Tills: open, move money, close, and the closings before. */
+  tills: () => "/admin/caja",
+  till: (id: number) => `/admin/caja/${id}`,
   /** Sells in the shop. */
   counter: () => "/admin/mostrador",
   /** @param givenInPesos - the cash that was given, when there is change */
@@ -211,6 +214,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
     name: "Ventas",
     sections: [
       { name: "Mostrador", ...page(adminPaths.counter(), "orders.change") },
+      { name: "Caja", ...page(adminPaths.tills(), "orders.change") },
       {
         name: "Pedidos",
         ...page(adminPaths.orders(), "orders.view", "orders.change"),

@@ -51,7 +51,7 @@ type Confirmation =
 /** For irreversible actions: a stranger may find the browser open. @throws HashQueueFullError */
 export async function confirmPassword(
   request: Request,
-  { id, username }: SignedInAdmin,
+  { id, username }: Owner["admin"],
   typed: string,
 ): Promise<Confirmation> {
   const compared = await compareTypedAgain(request, username, typed);
@@ -73,16 +73,23 @@ export type Confirming = {
   clientAddress: string | undefined;
 };
 
+/** Whose password it is. */
+type Owner = { admin: Pick<SignedInAdmin, "id" | "username"> };
+
 export type TypedPassword<Field extends string> = {
   field: Field;
   password: string;
   values?: FormReply<Field>["values"];
+  /** For the password of another person. */
+  words?: typeof OWN_WORDS;
 };
+
+const OWN_WORDS = { missing: "Escribí tu contraseña.", wrong: "No es tu contraseña." };
 
 /** Runs `proceed` after a right password only: a stranger may find the browser open. */
 export async function afterPassword<Field extends string, Answer>(
-  { request, admin, clientAddress }: Confirming,
-  { field, password, values = {} }: TypedPassword<Field>,
+  { request, admin, clientAddress }: Omit<Confirming, "admin"> & Owner,
+  { field, password, values = {}, words = OWN_WORDS }: TypedPassword<Field>,
   proceed: () => Promise<Answer>,
 ) {
   const replyWith = (message: string): FormReply<Field> => {
@@ -90,11 +97,11 @@ export async function afterPassword<Field extends string, Answer>(
     errors[field] = message;
     return { values, errors };
   };
-  if (password === "") return refuseForm(replyWith("Escribí tu contraseña."), 400);
+  if (password === "") return refuseForm(replyWith(words.missing), 400);
   const countForm = () => countPasswordForm(request, clientAddress);
   return answerPasswordForm({ countForm, replyWith, unsaved: UNCONFIRMED }, async () => {
     const confirmed = await confirmPassword(request, admin, password);
-    if (confirmed.outcome === "wrong") return refuseForm(replyWith("No es tu contraseña."), 400);
+    if (confirmed.outcome === "wrong") return refuseForm(replyWith(words.wrong), 400);
     if (confirmed.outcome === "locked") {
       return refuseForm(replyWith(describeLock(confirmed.until)), 403);
     }

@@ -5,22 +5,18 @@ import { findCartProducts } from "../data/catalogue/storefront.server";
 import { findProductsByCode } from "../data/imports/variant-codes.server";
 import { readOfferedSettings } from "../data/shop/settings.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
-import { readPiecesLeft } from "../data/stock/pieces-left.server";
+import { readPiecesLeft } from "../data/stock/order-stock.server";
 import { addToCart, MAX_AT_COUNTER, type Cart } from "../domain/buying/cart";
 import { quoteBlock } from "../domain/buying/order-quote";
 import { buildCartBlock, type PricedCart } from "../domain/buying/priced-cart";
 import { isVisibleToShoppers, firstPicture, type Product } from "../domain/catalogue/product";
 import { looksLikeBarcode, parseScan } from "../domain/counter/scan";
 import { priceAt } from "../domain/offers/sale";
+import type { RoleId } from "../domain/owner/roles";
+import { COUNTER_WAYS, type CounterWay } from "../domain/payments/payment-method";
 import { MAX_ID_LENGTH } from "../domain/products/product-id";
 import { listVariants, variantKey, type Variant } from "../domain/stock/stock-level";
-import {
-  COUNTER_WAYS,
-  SCAN_FIELD,
-  type CounterRow,
-  type CounterWay,
-  type FoundForCounter,
-} from "../forms/counter/counter-form";
+import { SCAN_FIELD, type CounterRow, type FoundForCounter } from "../forms/counter/counter-form";
 import {
   checkManualDiscount,
   parseOrderLines,
@@ -29,13 +25,14 @@ import {
 } from "../forms/orders/manual-order";
 import { NO_STORE } from "../http/caching";
 import { readWantedCart } from "./cart.server";
+import { readApproval } from "./given-discount.server";
 import { findDiscountProblem, searchShop, toRow, type AddressOf } from "./manual-order.server";
 
 /**
  * The sale in the making is the page's address: it outlives a closed tab, needs no script and writes nothing.
  * @throws Response a redirect to the sale with the piece whose code was scanned
  */
-export async function readCounterSale(request: Request, now: Date) {
+export async function readCounterSale(request: Request, role: RoleId, now: Date) {
   const { searchParams } = new URL(request.url);
   const discount = readManualDiscount(searchParams);
   const { asked, problem } = checkManualDiscount(discount, "");
@@ -77,6 +74,7 @@ export async function readCounterSale(request: Request, now: Date) {
     rows: rows.map((row, at): CounterRow => ({ ...row, left: cart[at] ? left(cart[at]) : null })),
     ...{ notice, discount, block, address: addressOf(cart) },
     discountProblem: problem ?? findDiscountProblem(priced, asked),
+    approval: await readApproval(priced, asked, role),
     ways: listWays(block, settings),
   };
 }

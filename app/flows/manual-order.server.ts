@@ -4,6 +4,7 @@ import { adminPaths } from "../admin-paths";
 import { listProducts } from "../data/catalogue/product-listing.server";
 import { findCartProducts } from "../data/catalogue/storefront.server";
 import { findProductsByCode } from "../data/imports/variant-codes.server";
+import type { PlacingOutcome } from "../data/orders/place-order.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
 import {
   addToCart,
@@ -17,16 +18,20 @@ import {
 } from "../domain/buying/cart";
 import { NO_FILTERS } from "../domain/catalogue/catalogue-query";
 import type { PricedCart } from "../domain/buying/priced-cart";
+import { measureGift } from "../domain/offers/gift";
 import { describeCodeProblem } from "../domain/offers/discount-code";
 import type { AskedDiscounts } from "../domain/offers/order-discounts";
+import type { RoleId } from "../domain/owner/roles";
 import { priceAt } from "../domain/offers/sale";
 import { formatPesos } from "../domain/plain/money";
 import { MAX_ID_LENGTH } from "../domain/products/product-id";
 import { chooseCommon, listSaleChoices } from "../domain/stock/sale-choices";
+import { describeKept, describeShortages, type Shortage } from "../domain/stock/stock-words";
 import { isVisibleToShoppers, firstPicture } from "../domain/catalogue/product";
 import { parseAddToCart, type AddToCartField } from "../forms/buying/cart-form";
 import type { FormReply } from "../forms/form-reply";
 import {
+  type Approval,
   checkManualDiscount,
   readManualDiscount,
   type ManualDiscount,
@@ -35,9 +40,12 @@ import {
   writeOrderQuery,
   type FoundProduct,
   type OrderLineRow,
+  type SaleReply,
 } from "../forms/orders/manual-order";
 import { NO_STORE } from "../http/caching";
+import { refuseForm } from "../http/responses";
 import { readWantedCart } from "./cart.server";
+import { readApproval } from "./given-discount.server";
 
 type ManualOrderLines = {
   text: string;
@@ -46,6 +54,7 @@ type ManualOrderLines = {
   priced: PricedCart;
   discount: ManualDiscount;
   discountProblem: string | null;
+  approval: Approval | null;
   address: string;
   refused: { productId: string; reply: FormReply<AddToCartField | "producto"> } | null;
   notice: string | null;
@@ -56,7 +65,7 @@ const MAX_FOUND = 8;
 const NOTHING_CHOSEN = { size: "", color: "" };
 
 /** @throws Response a redirect to the order after a product was added */
-export async function readManualOrder(request: Request): Promise<ManualOrderLines> {
+export async function readManualOrder(request: Request, role: RoleId): Promise<ManualOrderLines> {
   const { searchParams } = new URL(request.url);
   const discount = readManualDiscount(searchParams);
   const { asked, problem } = checkManualDiscount(discount, "");
@@ -71,22 +80,57 @@ export async function readManualOrder(request: Request): Promise<ManualOrderLine
     priced,
     discount,
     discountProblem: problem ?? findDiscountProblem(priced, asked),
+    approval: await readApproval(priced, asked, role),
     address: addressOf(cart),
     refused,
     notice,
   };
 }
 
+/** Answers a refused sale with its form, as it was typed. */
+export type RefuseSale<Field extends string> = (
+  errors: SaleReply<Field>["errors"],
+  status: 400 | 403 | 409 | 503,
+  shortages?: readonly Shortage[],
+) => ReturnType<typeof refuseForm<SaleReply<Field>>>;
+
+export function refuseSaleWith<Field extends string>(
+  values: SaleReply<Field>["values"],
+): RefuseSale<Field> {
+  return (errors, status, shortages) =>
+    refuseForm<SaleReply<Field>>({ values, errors, ...(shortages && { shortages }) }, status);
+}
+
+/** What both forms that sell say about pieces that are gone, and about a code that no longer counts. */
+export function refusePlacing<Answer>(
+  placed: Extract<PlacingOutcome, { outcome: "too-few" | "not-cancelled" | "code-refused" }>,
+  refuse: (
+    errors: { lineas: string } | { descuento: string },
+    status: 409,
+    shortages?: readonly Shortage[],
+  ) => Answer,
+): Answer {
+  switch (placed.outcome) {
+    case "too-few":
+      return refuse({ lineas: describeShortages(placed.shortages) }, 409, placed.shortages);
+    case "not-cancelled":
+      return refuse({ lineas: describeKept(placed.orderNumber) }, 409);
+    case "code-refused":
+      return refuse({ descuento: `${describeCodeProblem(placed.codeProblem)}.` }, 409);
+  }
+}
+
 export type AddressOf = (lines: Cart) => string;
 
 /** Why a code does not count, or a discount is too large; null when it counts, or without one. */
 export function findDiscountProblem(
-  { lines, totalInPesos, discounts: { codeProblem, offer } }: PricedCart,
-  { giftInPesos = 0 }: AskedDiscounts,
+  { lines, discounts: { codeProblem } }: PricedCart,
+  { gift }: AskedDiscounts,
 ): string | null {
   if (codeProblem) return `${describeCodeProblem(codeProblem)}.`;
-  const most = totalInPesos - (offer?.inPesos ?? 0);
-  if (lines.length === 0 || giftInPesos <= most) return null;
+  if (lines.length === 0 || gift?.kind !== "amount") return null;
+  const { ofInPesos: most } = measureGift(lines, gift);
+  if (gift.value <= most) return null;
   return `El descuento no puede pasar de ${formatPesos(most)}.`;
 }
 

@@ -60,10 +60,15 @@ export async function answerNotedRefund(
   if (noted.outcome === "saved" && reason !== null) {
     return sendToReason(reason, NEWS_TITLES["manual-refund"]);
   }
+  if (noted.outcome === "no-till")
+    return refuseForm(replyToOrderForm(formData, { devuelto: NO_TILL }), 409);
   if (noted.outcome !== "too-much") return answerOrderChange(noted, formData);
   const devuelto = `Es más de lo que queda por devolver: ${formatPaid(noted.heldInCents)}.`;
   return refuseForm(replyToOrderForm(formData, { devuelto }), 400);
 }
+
+const NO_TILL =
+  "No hay una caja abierta con esa plata: abrila en Caja, o anotá la devolución de otra forma.";
 
 async function refuseOver(
   { order, limitInPesos }: OverRefundLimit,

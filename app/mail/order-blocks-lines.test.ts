@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../test/helpers/an-order";
-import { anyCode, anyOfferedLine, anyQuantityOffer } from "../../test/helpers/offers";
+import { anyCode, anyOfferedLine, anyGift, anyQuantityOffer } from "../../test/helpers/offers";
 import { quoteBlock } from "../domain/buying/order-quote";
 import { buildCartBlock } from "../domain/buying/priced-cart";
 import { discountOrder } from "../domain/offers/order-discounts";
@@ -22,7 +22,7 @@ describe("the lines of an order that was placed with any offers, code and way of
       discounts: fc.record({
         quantityOffers: fc.array(anyQuantityOffer, { maxLength: 3 }),
         typedCode: fc.option(anyCode.map((stored) => ({ text: "X", stored }))),
-        giftInPesos: fc.nat({ max: 50_000 }),
+        gift: anyGift,
       }),
       transferDiscountPercent: fc.integer({ min: 0, max: 50 }),
       payment: fc.constantFrom("transfer", "mercadopago", "cash"),
@@ -99,10 +99,10 @@ function readMailLines(order: Order): string[] {
 }
 
 function readExportedLines(order: Order): string[] {
-  const columns = orderColumns({ showsNet: false, showsReductions: false });
+  const columns = orderColumns({ showsNet: false, showsReductions: false, showsParts: false });
   const detail = columns.find(({ title }) => title === "Detalle con sus descuentos");
   const told = detail?.read({
-    ...{ ...order, notes: "", parcel: weighParcel([]) },
+    ...{ ...order, notes: "", parcel: weighParcel([]), paidParts: [] },
     ...{ discountPercent: order.priceBlock?.transfer?.discountPercent ?? 0 },
     items: order.items.map((item) => ({
       ...{ ...item, offInPesos: item.offInPesos ?? 0, ivaPermille: 210 },

@@ -13,6 +13,7 @@ import {
   primaryKey,
 } from "../columns";
 import { customers } from "./customers";
+import { tills } from "./tills";
 
 /** An order keeps its own copy of whom it is for and of what was bought. */
 export const orders = table(
@@ -189,6 +190,33 @@ export const orderItems = table(
       .on(columns.stockId)
       .where(sql`${columns.stockState} = 'reserved'`),
     check("order_items_amounts", sql`${columns.price} >= 0 AND ${columns.quantity} > 0`),
+  ],
+);
+
+/** By which ways a sale at the counter was paid: they add up to its total. */
+export const orderParts = table(
+  "order_parts",
+  {
+    id: id("id"),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** One of `COUNTER_WAYS`, each once. */
+    way: text("way").notNull(),
+    /** Whole pesos. */
+    amount: integer("amount").notNull(),
+    /** The till that it went into; null where none was open. */
+    tillId: integer("till_id").references(() => tills.id),
+    /** Who sold it. */
+    author: text("author").notNull().default(""),
+    createdAt: text("created_at").notNull().default(now),
+  },
+  (columns) => [
+    uniqueIndex("order_parts_once").on(columns.orderId, columns.way),
+    index("order_parts_by_till")
+      .on(columns.tillId)
+      .where(sql`${columns.tillId} is not null`),
+    check("order_parts_amount", sql`${columns.amount} > 0`),
   ],
 );
 

@@ -207,7 +207,57 @@ describe("to be paid", () => {
     expect(await listed("debit")).not.toContain(number);
   });
 
+  it("is paid by several ways that add up to the peso, at the price of cash, with change", async () => {
+    const given = { pago: "cash", parteDebito: "10.000", parteTransferencia: "6000", cupon: "77" };
+    const sold = await pay([line()], { ...given, pagaCon: "20000" }, sales);
+    const [order] = listOrders();
+    const number = String(order?.order_number);
+    expect(order).toMatchObject({ payment_method: "several", total: 26_000, status: "delivered" });
+    const listParts = () =>
+      shop.connect().prepare("SELECT way, amount FROM order_parts ORDER BY id").raw().all();
+    expect(listParts()).toEqual([
+      ["cash", 10_000],
+      ["debit", 10_000],
+      ["transfer", 6000],
+    ]);
+    const ticket = await shop.get(readLocation(sold), sales);
+    const text = readText(select(ticket.root, ".ticket")).replaceAll("\u00a0", " ");
+    expect(text).toMatch(
+      /Efectivo ?\$ 20\.000 ?Tarjeta de débito ?\$ 10\.000 ?Transferencia ?\$ 6\.000/,
+    );
+    expect(text).toContain("Vuelto $ 10.000");
+    const page = readText((await shop.get(adminPaths.order(number), sales)).root);
+    expect(page.replaceAll("\u00a0", " ")).toContain(
+      "Efectivo $ 10.000 + Tarjeta de débito $ 10.000 + Transferencia $ 6.000",
+    );
+    expect(page).toContain("cupón …77");
+    await pay([line(1, [CAP, ""])], { pago: "debit" });
+    expect(listParts().slice(3)).toEqual([["debit", 9000]]);
+    const csv = await shop.get(`${adminPaths.ordersExport()}?orden=antiguos`, owner);
+    const [titles, ...rows] = csv.html
+      .trim()
+      .split("\r\n")
+      .map((row) => row.split(";"));
+    const at = titles?.findIndex((title) => title.includes("Mostrador: Efectivo")) ?? -1;
+    expect(rows.map((row) => row.slice(at, at + 4))).toEqual([
+      ["10000", "10000", "", "6000"],
+      ["", "9000", "", ""],
+    ]);
+    const listed = await shop.get(`${adminPaths.orders()}?pago=several`, sales);
+    expect(readText(listed.root)).toContain(number);
+  });
+
+  it("has no part that is paid twice, and none by the chosen way alone", async () => {
+    await pay([line()], { pago: "transfer", parteTransferencia: "5000" });
+    expect(listOrders()).toMatchObject([{ payment_method: "transfer" }]);
+    expect(Number(listOrders()[0]?.total)).toBeLessThan(26_000);
+  });
+
   it.each([
+    [{ parteDebito: "26.001" }, 400, /Las partes suman \$\s26\.001 y la venta es de \$\s26\.000/],
+    [{ parteDebito: "-1" }, 400, /no puede ser negativo/],
+    [{ parteCredito: "uno" }, 400, /solo con números/],
+    [{ parteDebito: "6000", pagaCon: "19.999" }, 400, /No alcanza: faltan \$\s1\b/],
     [{ pagaCon: "20000" }, 400, /No alcanza: faltan \$\s6\.000/],
     [{ pagaCon: BARCODE }, 400, /El monto no puede pasar/],
     [{ pago: "credit", cupon: "4509-1234" }, 400, /solo los últimos números/],

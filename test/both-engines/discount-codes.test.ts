@@ -268,7 +268,11 @@ describe("a manual order", () => {
     const refused = await shop.post(adminPaths.newOrder(), { ...sale, codigo: "VERANO10" }, owner);
     expect(refused.status).toBe(400);
     expect(refused.html).toContain("Ese código no existe.");
-    const placed = await shop.post(adminPaths.newOrder(), { ...sale, descuento: "10.000" }, owner);
+    const placed = await shop.post(
+      adminPaths.newOrder(),
+      { ...sale, descuento: "10.000", motivo: "Falla" },
+      owner,
+    );
     expect(placed.status).toBe(303);
     const order = shop.connect().prepare("SELECT total, code_discount FROM orders").get();
     expect(order).toEqual({ total: 79_900, code_discount: 10_000 });

@@ -91,6 +91,7 @@ const AN_ORDER: Record<string, State> = {
     `${adminPaths.counter()}?q=remera&linea=${encodeURIComponent(PIECE)}`,
   ),
   "a ticket": at(adminPaths.ticket(DELIVERED)),
+  "the tills": wholeAt(adminPaths.tills()),
   "a new order": wholeAt(`${adminPaths.newOrder()}?q=remera&linea=${encodeURIComponent(PIECE)}`),
 };
 

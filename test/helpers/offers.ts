@@ -49,6 +49,18 @@ export const anyOfferedLine: fc.Arbitrary<OfferedLine> = fc.record({
   isOnSale: fc.boolean(),
 });
 
+/** Of a person of the shop, for the whole sale. */
+export const anyGift = fc.oneof(
+  fc.record({
+    ...{ kind: fc.constant("amount" as const), line: fc.constant(null) },
+    value: fc.nat({ max: 50_000 }),
+  }),
+  fc.record({
+    ...{ kind: fc.constant("percent" as const), line: fc.constant(null) },
+    value: fc.integer({ min: 1, max: 100 }),
+  }),
+);
+
 export const anyQuantityOffer: fc.Arbitrary<QuantityOffer> = fc.record({
   id: fc.integer({ min: 1, max: 99 }),
   kind: fc.constantFrom(...QUANTITY_OFFER_KINDS.map(({ id }) => id)),

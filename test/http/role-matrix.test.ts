@@ -29,6 +29,8 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.orders_.nuevo": ["orders.change", "orders.change"],
   "routes/admin.mostrador._index": ["orders.change", "orders.change"],
   "routes/admin.mostrador.$number": ["orders.change", null],
+  "routes/admin.caja._index": ["orders.change", "orders.change"],
+  "routes/admin.caja.$id": ["orders.change", null],
   "routes/admin.customers._index": ["customers.view", null],
   "routes/admin.customers_.$id": ["customers.view", "customers.change"],
   "routes/admin.customers_.exportar": ["lists.download", null],

@@ -109,6 +109,7 @@ describe("the menu", () => {
       [
         "Inicio",
         "Mostrador",
+        "Caja",
         "Pedidos",
         "Clientes",
         "Cambios",

@@ -33,7 +33,7 @@ export async function readCartPricing(asked: AskedDiscounts, now: Date): Promise
 
 export async function readCartPricingNow(
   connection: Connection,
-  { code, email, giftInPesos = 0 }: AskedDiscounts,
+  { code, email, gift }: AskedDiscounts,
   now: Date,
 ): Promise<CartPricing> {
   const offers = await readCurrentOffers(connection, now);
@@ -41,7 +41,7 @@ export async function readCartPricingNow(
   const scopes = [...offers, ...(typedCode?.stored ? [typedCode.stored] : [])];
   return {
     now,
-    discounts: { quantityOffers: offers, typedCode, giftInPesos },
+    discounts: { quantityOffers: offers, typedCode, ...(gift && { gift }) },
     placeOf: scopes.some(({ scope }) => isNarrow(scope))
       ? createPlaceReader(await readTaxonomy(connection))
       : () => NOWHERE,

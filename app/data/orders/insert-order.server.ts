@@ -1,13 +1,13 @@
 import { randomInt, randomBytes } from "node:crypto";
 
 import type { Connection } from "../../../db/connection";
-import { orderEvents, orderItems, orders } from "../../../db/schema/orders";
+import { orderEvents, orderItems, orderParts, orders } from "../../../db/schema/orders";
 import { toArrivalTerms } from "../../domain/buying/arrival";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import type { PricedCart } from "../../domain/buying/priced-cart";
-import type { CardSlip } from "../../domain/counter/card-slip";
+import { nameWay, type PaidPart } from "../../domain/counter/paid-parts";
 import type { Author } from "../../domain/history/author";
 import { type AcceptedTerms, NO_OWNER } from "../../domain/orders/order";
 import {
@@ -56,8 +56,10 @@ export type WantedOrder = {
   idempotencyKey: string;
   details: CheckoutDetails;
   channel: (typeof CHANNELS)[number];
-  /** At the counter, in the place of the cash that `details` says: it costs the same. */
-  card?: CardSlip;
+  /** At the counter, by which ways the total was paid; `details` says whose price it has. */
+  paidParts?: readonly PaidPart[];
+  /** The open till that they go into. */
+  tillId?: number | null;
   /** Null for the shopper. */
   author: Author | null;
   /** Keyed hash of the shopper's network; missing when it is not known. */
@@ -111,7 +113,7 @@ export async function insertOrder(
         token: randomBytes(24).toString("base64url"),
         channel,
         deliveryMethod: delivery,
-        paymentMethod: wanted.card?.method ?? payment,
+        paymentMethod: nameWay(wanted.paidParts ?? [], payment),
         ...(address ?? {}),
         shopperNotes: notes,
         shippingLabel: quote.shippingLabel,
@@ -130,6 +132,7 @@ export async function insertOrder(
       .returning({ id: orders.id }),
   );
   await insertItems(connection, id, priced.lines, findStockId);
+  await insertParts(connection, { orderId: id, wanted, quote, createdAt: time });
   if (isHolding) await holdPieces(connection, id, now);
   else if (pieces > 0 && !(await canHoldAgain(connection, id))) throw new TooFewPiecesError();
   await connection.queries.insert(orderEvents).values({
@@ -140,6 +143,22 @@ export async function insertOrder(
     createdAt: time,
   });
   return id;
+}
+
+type NewParts = { orderId: number; wanted: WantedOrder; quote: OrderQuote; createdAt: string };
+
+/** Each way of a sale at the counter has a row, also when it is the only one. */
+async function insertParts(
+  { queries }: Connection,
+  { orderId, wanted: { paidParts = [], tillId = null, author }, quote, createdAt }: NewParts,
+): Promise<void> {
+  if (paidParts.length === 0) return;
+  const paidInPesos = sum(paidParts.map(({ inPesos }) => inPesos));
+  if (paidInPesos !== quote.totalInPesos) throw new Error("The parts do not add up to the total");
+  const rows = paidParts.map(({ way, inPesos }) => ({
+    ...{ orderId, way, amount: inPesos, tillId, author: author?.name ?? NO_OWNER, createdAt },
+  }));
+  await queries.insert(orderParts).values(rows);
 }
 
 /** Only what counts in the total: see `quoteBlock`. */

@@ -1,7 +1,13 @@
 import { eq, sql, type SQL, and, inArray } from "drizzle-orm";
 import { z } from "zod";
 
-import { orderEvents, orderItems, orderReceipts, orders } from "../../../db/schema/orders";
+import {
+  orderEvents,
+  orderItems,
+  orderParts,
+  orderReceipts,
+  orders,
+} from "../../../db/schema/orders";
 import { codes } from "../../../db/schema/offers";
 import { manualRefunds } from "../../../db/schema/payments";
 import { returns } from "../../../db/schema/returns";
@@ -14,6 +20,8 @@ import {
   STOCK_STATES,
 } from "../../domain/orders/order";
 import type { ArrivalTerms } from "../../domain/buying/arrival";
+import type { PaidPart } from "../../domain/counter/paid-parts";
+import { COUNTER_WAYS, SEVERAL_WAYS } from "../../domain/payments/payment-method";
 import { paidByCredit, type PriceBlock, type Reductions } from "../../domain/payments/price-block";
 import { hasGivenBack } from "../../domain/payments/held-money";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
@@ -80,6 +88,8 @@ async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney)
     total + correctedBy + discount + row.offerDiscount + row.codeDiscount - shipping,
   );
   const items = await selectItems(connection).execute({ id: row.id });
+  const isSplit = row.paymentMethod === SEVERAL_WAYS.id;
+  const paidParts = isSplit ? await readPaidParts(connection, [row.id]) : [];
   // Sums depend on this order.
   const events = await selectEvents(connection).execute({ id: row.id });
   const priceBlock = parsePriceBlock(row.priceBlock);
@@ -97,6 +107,7 @@ async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney)
     ...readSettlement(row),
     priceBlock,
     ...(creditLeft && { creditLeft }),
+    ...(isSplit && { paidParts: paidParts.map(({ way, inPesos }) => ({ way, inPesos })) }),
     terms: parseTerms(row.terms),
     createdAt: readTime(row.createdAt),
     updatedAt: readTime(row.updatedAt),
@@ -139,6 +150,22 @@ async function readMoney(connection: Connection, orderId: number): Promise<Order
   if (!hasGivenBack(money)) return money;
   const exchangeRefundInPesos = sumRefunded(await listRequestsOf(connection, orderId));
   return { ...money, ...(exchangeRefundInPesos > 0 && { exchangeRefundInPesos }) };
+}
+
+/** The parts of these orders, as they were paid. */
+export async function readPaidParts(
+  { queries }: Connection,
+  orderIds: readonly number[],
+): Promise<(PaidPart & { orderId: number })[]> {
+  const rows = await queries
+    .select({ orderId: orderParts.orderId, way: orderParts.way, inPesos: orderParts.amount })
+    .from(orderParts)
+    .where(inArray(orderParts.orderId, [...orderIds]))
+    .orderBy(orderParts.id);
+  return rows.flatMap(({ way, ...part }) => {
+    const known = COUNTER_WAYS.find(({ id }) => id === way);
+    return known ? { ...part, way: known.id } : [];
+  });
 }
 
 const OF_ORDER = sql.placeholder("id");

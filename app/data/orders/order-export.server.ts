@@ -9,7 +9,12 @@ import { groupBy } from "../../domain/plain/lists";
 import { NUMBER_LIST } from "../dialect/conditions.server";
 import { streamRows } from "../sqlite/list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions } from "./order-query.server";
-import { parsePriceBlock, readReductions, type ReductionColumns } from "./order-details.server";
+import {
+  parsePriceBlock,
+  readPaidParts,
+  readReductions,
+  type ReductionColumns,
+} from "./order-details.server";
 import { createScales } from "./parcel-weights.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
@@ -26,6 +31,12 @@ export function hasReducedOrders(): Promise<boolean> {
   });
 }
 
+export function hasPaidParts(): Promise<boolean> {
+  return getStoredShop().database.read(
+    async ({ prepare }) => (await prepare("SELECT 1 FROM order_parts LIMIT 1").get()) !== undefined,
+  );
+}
+
 export function streamOrders(query: OrderQuery, now = new Date()) {
   return streamRows(
     async (connection) => ({
@@ -40,7 +51,7 @@ export function streamOrders(query: OrderQuery, now = new Date()) {
 
 type OrderRow = Omit<
   ExportedOrder,
-  | ("createdAt" | "paidAt" | "items" | "parcel" | "payments" | "manualRefunds")
+  | ("createdAt" | "paidAt" | "items" | "parcel" | "payments" | "manualRefunds" | "paidParts")
   | ("discountPercent" | "reductions" | "itemsInPesos")
 > & {
   id: number;
@@ -93,6 +104,7 @@ async function readExportedOrders(
     items: ofOrder(items),
     payments: ofOrder(payments),
     manualRefunds: ofOrder(manualRefunds),
+    paidParts: ofOrder(await readPaidParts(connection, ids)),
   };
   return ids.flatMap((id) => {
     const row = rowById.get(id);
@@ -102,6 +114,7 @@ async function readExportedOrders(
       ...toExported(row),
       ...{ items, parcel: weigh(items) },
       payments: parts.payments.get(id) ?? [],
+      paidParts: parts.paidParts.get(id) ?? [],
       manualRefunds: (parts.manualRefunds.get(id) ?? []).map(({ amountInCents, createdAt }) => ({
         amountInCents,
         at: readTime(createdAt),

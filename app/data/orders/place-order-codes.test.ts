@@ -159,7 +159,11 @@ describe("an order with a code", () => {
   });
 
   it("takes the discount of a person of the shop instead", async () => {
-    const order = await place({ code: "", giftInPesos: 1_001, author: AUTHOR });
+    const order = await place({
+      code: "",
+      gift: { kind: "amount", value: 1_001, line: null },
+      author: AUTHOR,
+    });
     expect(order.reductions).toMatchObject({ code: { code: "", inPesos: 1_001 } });
   });
 });

@@ -13,11 +13,11 @@ import type { By } from "../history/batch.server";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import type { OutgoingMail } from "../../domain/mail/mail";
+import type { Gift } from "../../domain/offers/gift";
 import type { CodeProblem } from "../../domain/offers/discount-code";
-import { describeSlip } from "../../domain/counter/card-slip";
 import type { Author } from "../../domain/history/author";
 import { NO_OWNER, type Order, type OrderState } from "../../domain/orders/order";
-import { quoteBlock } from "../../domain/buying/order-quote";
+import { quoteBlock, type OrderQuote } from "../../domain/buying/order-quote";
 import { canPayFor } from "../../domain/payments/payment-method";
 import { buildCartBlock, ignoreStock, priceCart } from "../../domain/buying/priced-cart";
 import {
@@ -26,6 +26,7 @@ import {
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
 import type { Shortage } from "../../domain/stock/stock-words";
+import { findTillNow } from "../counter/tills.server";
 import { readCartPricingNow } from "../offers/cart-pricing.server";
 import { takeCodeUse } from "../offers/codes.server";
 import { writeBy } from "../history/write-as.server";
@@ -46,6 +47,8 @@ export type NewOrder = WantedOrder &
     isAtCounter?: boolean;
     /** The pieces are in a person's hand: what the stock lacks is added to it, as a correction. */
     addsMissing?: boolean;
+    /** What only the shop sees in the order. */
+    internalNotes?: readonly string[];
     /** Unpaid orders that a person of the shop cancels to sell their pieces, and the mails about each. */
     freed?: { orderNumbers: readonly string[]; composeMails: ComposeMails };
     composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
@@ -61,6 +64,8 @@ export type PlacingOutcome =
   | { outcome: "too-few"; shortages: Shortage[] }
   | { outcome: "not-cancelled"; orderNumber: string }
   | { outcome: "code-refused"; codeProblem: CodeProblem }
+  /** The counter needs an open till. */
+  | { outcome: "no-till" }
   | { outcome: "nothing-to-buy" };
 
 /** In one transaction, at the current prices and settings. Any other outcome changes nothing. */
@@ -94,6 +99,9 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
   );
   const refusal = wanted.isAtCounter ? null : findRefusal(wanted.details, settings);
   if (refusal) return { outcome: "not-offered", field: refusal };
+  const tillId = author ? await findTillNow(connection, author.adminId) : null;
+  if (wanted.isAtCounter && settings.counterNeedsTill && tillId === null)
+    return { outcome: "no-till" };
   if (author) await freePieces(connection, wanted, { author, now });
 
   const { email } = wanted.details.buyer;
@@ -121,20 +129,37 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
       throw new Error(`Code ${codeId} was used up within the transaction`);
     }
   }
-  const id = await insertOrder(connection, { wanted, priced, quote, settings, now });
+  const id = await insertOrder(connection, {
+    wanted: { ...wanted, ...readParts(wanted, quote), tillId },
+    priced,
+    quote,
+    settings,
+    now,
+  });
   const isFree = quote.totalInPesos === 0;
   const moves = wanted.isHandedOver && author ? HANDING_OVER : isFree ? (["paid"] as const) : [];
   await moveNewOrder(connection, id, { moves, author, now });
-  if (wanted.card && author) {
+  const { internalNotes = [] } = wanted;
+  if (internalNotes.length > 0 && author) {
     const by = { order: await getOrder(connection, id), author: author.name, now };
-    const note = { text: describeSlip(wanted.card) };
-    await startWriting(connection, by).addEvent("internal-note", note);
+    const { addEvent } = startWriting(connection, by);
+    for (const text of internalNotes) await addEvent("internal-note", { text });
   }
   const order = await getNewOrder(connection, id);
   const mails = wanted.composeMails(order, settings);
   const enqueuing = { orderId: id, now, isByVisitor: author === null, settings };
   await enqueueMails(connection, mails, enqueuing);
   return { outcome: "placed", order };
+}
+
+/** What is paid and handed over in a manual order is in the till too. */
+function readParts(
+  { paidParts, isHandedOver, details: { payment } }: NewOrder,
+  { totalInPesos }: OrderQuote,
+): Pick<WantedOrder, "paidParts"> {
+  if (paidParts) return { paidParts };
+  const isHere = isHandedOver === true && totalInPesos > 0 && payment !== "mercadopago";
+  return isHere ? { paidParts: [{ way: payment, inPesos: totalInPesos }] } : {};
 }
 
 async function freePieces(connection: Connection, { freed }: NewOrder, by: By): Promise<void> {
@@ -213,14 +238,13 @@ type WantedCart = {
   /** Null for an order that the owner enters, because no shopper saw its prices. */
   seen: SeenOrder | null;
   code?: string;
-  /** What a person of the shop takes off, whole pesos; it stands in for a code. */
-  giftInPesos?: number;
+  gift?: Gift;
 };
 
 /** With current product ids. For the shop quantities stay: `findShortages` names what is missing. */
 async function priceWantedCart(
   connection: Connection,
-  { cart, seen, code = "", giftInPesos }: WantedCart,
+  { cart, seen, code = "", gift }: WantedCart,
   { email, isByShop, now }: { email: string; isByShop: boolean; now: Date },
 ) {
   const lines = [...cart, ...(seen?.lines ?? [])];
@@ -228,7 +252,7 @@ async function priceWantedCart(
     connection,
     lines.map(({ productId }) => productId),
   );
-  const pricing = await readCartPricingNow(connection, { code, email, giftInPesos }, now);
+  const pricing = await readCartPricingNow(connection, { code, email, ...(gift && { gift }) }, now);
   const most = isByShop ? MAX_AT_COUNTER : MAX_QUANTITY;
   return {
     priced: priceCart(

@@ -112,15 +112,20 @@ export async function findNameProblem(
   return findNewNameProblem(name, await others.where(ne(admins.id, exceptId)));
 }
 
-export function listOwnerNames(): Promise<string[]> {
+export async function listOwnerNames(): Promise<string[]> {
+  return (await listOwners()).map(({ name }) => name);
+}
+
+/** `name` as the shop calls them. */
+export function listOwners(): Promise<{ id: number; username: string; name: string }[]> {
   return getStoredShop().database.read(async ({ queries }) =>
     (
       await queries
-        .select({ name: admins.name, username: admins.username })
+        .select({ id: admins.id, name: admins.name, username: admins.username })
         .from(admins)
         .where(and(eq(admins.role, "owner"), eq(admins.isActive, true)))
         .orderBy(admins.id)
-    ).map(callPerson),
+    ).map(({ id, ...person }) => ({ id, username: person.username, name: callPerson(person) })),
   );
 }
 
@@ -140,14 +145,23 @@ export async function readRefundLimit(role: RoleId): Promise<number | null> {
   return role === "sales" ? (await readSettings()).salesRefundLimitInPesos : null;
 }
 
-export function saveRefundLimit(change: {
+/** Most that this role may take off a sale, in percent; null for no limit. */
+export async function readGiftLimit(role: RoleId): Promise<number | null> {
+  return role === "sales" ? (await readSettings()).salesDiscountLimitPercent : null;
+}
+
+/** What the role Ventas may do alone. */
+export type SalesLimit = "salesRefundLimitInPesos" | "salesDiscountLimitPercent";
+
+export function saveSalesLimit(change: {
   author: Author;
-  limitInPesos: number;
+  name: SalesLimit;
+  limit: number;
   now: Date;
 }): Promise<void> {
-  const { author, limitInPesos, now } = change;
+  const { author, name, limit, now } = change;
   return writeAs({ author, action: "people.rules", now }, async (connection) => {
-    if ((await readSettingsNow(connection)).salesRefundLimitInPesos === limitInPesos) return;
-    await storeSetting(connection, "salesRefundLimitInPesos", JSON.stringify(limitInPesos));
+    if ((await readSettingsNow(connection))[name] === limit) return;
+    await storeSetting(connection, name, JSON.stringify(limit));
   });
 }

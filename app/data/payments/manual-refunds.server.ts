@@ -18,6 +18,7 @@ import { createLetterCode } from "../../domain/plain/letter-code";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
 import type { PieceCount } from "../../domain/stock/piece-count";
+import { findTillNow, hasCash, insertMovement } from "../counter/tills.server";
 import { writeAs } from "../history/write-as.server";
 import { readOrderByNumber, getOrder } from "../orders/order-details.server";
 import {
@@ -53,6 +54,8 @@ export type ManualRefundNote = OrderRequest & {
   exchange?: string | null;
   /** True for a code to buy with, to which the shopper agreed, in the place of money. */
   asCredit?: boolean;
+  /** True for cash out of the open till of the person. */
+  fromTill?: boolean;
   formKey: string;
   composeMails: (order: Order, settings: ShopSettings, refund: NotedWay) => OutgoingMail[];
 };
@@ -60,6 +63,8 @@ export type ManualRefundNote = OrderRequest & {
 export type NotedRefund =
   | { outcome: "saved"; order: Order }
   | { outcome: "too-much"; heldInCents: number }
+  /** No till is open, or it has less cash than that. */
+  | { outcome: "no-till"; order: Order }
   | OverRefundLimit
   | Refusal;
 
@@ -93,6 +98,22 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
     const isPriced = await arePriced(connection, order, noted);
     if (back === null || withdrawal === "gone" || !isPriced)
       return { outcome: "not-allowed", order };
+    const till =
+      noted.fromTill && code === null ? await findTillNow(connection, author.adminId) : null;
+    if (noted.fromTill && code === null) {
+      const isWhole = amountInCents % 100 === 0;
+      if (till === null || !isWhole || !(await hasCash(connection, till, amountInCents / 100)))
+        return { outcome: "no-till", order };
+      const reason = `Devolución de ${order.orderNumber}`;
+      const movement = {
+        tillId: till,
+        kind: "refund",
+        inPesos: amountInCents / 100,
+        reason,
+        formKey,
+      } as const;
+      await insertMovement(connection, movement, { author, now });
+    }
     const { refunded = [], garments = "", note } = noted;
     await writing.touch();
     if (code === null) {

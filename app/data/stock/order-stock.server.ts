@@ -9,6 +9,7 @@ import { type PieceCount } from "../../domain/stock/piece-count";
 import { findShortItems, type HeldItem, type ShortItem } from "../../domain/stock/short-orders";
 import { variantKey } from "../../domain/stock/stock-level";
 import type { Shortage } from "../../domain/stock/stock-words";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { reservePieces, writeMovement } from "./stock-rows.server";
 
@@ -290,8 +291,28 @@ export async function addMissingPieces(
   }
 }
 
+/** How many pieces of each are free to sell, however many; null for what is not counted. */
+export function readPiecesLeft(
+  lines: readonly CartLineKey[],
+): Promise<(line: CartLineKey) => number | null> {
+  return getStoredShop().database.read(async (connection) => {
+    const findStockId = await findStockIds(connection, lines);
+    const ids = [...new Set(lines.flatMap((line) => findStockId(line) ?? []))];
+    const rows = await selectAllLeft(connection).all(JSON.stringify(ids));
+    const byId = new Map(rows.map(({ id, left }) => [id, left]));
+    return (line) => byId.get(findStockId(line) ?? 0) ?? null;
+  });
+}
+
+const LEFT = "max(on_hand - reserved, 0)";
+
 const selectLeft = ({ prepare }: Connection) =>
-  prepare<[number], number>("SELECT max(on_hand - reserved, 0) FROM stock WHERE id = ?").pluck();
+  prepare<[number], number>(`SELECT ${LEFT} FROM stock WHERE id = ?`).pluck();
+
+const selectAllLeft = ({ prepare }: Connection) =>
+  prepare<[string], { id: number; left: number }>(
+    `SELECT id, ${LEFT} AS "left" FROM stock WHERE id IN ${NUMBER_LIST}`,
+  );
 
 /** The same orders as `refuseCancelling` lets go, which is asked again before one is cancelled. */
 const selectHolders = ({ prepare }: Connection) =>

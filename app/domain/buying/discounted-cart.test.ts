@@ -71,7 +71,7 @@ function price({ lines, offers, code, gift, terms, payment }: AnyCart) {
     discounts: {
       quantityOffers: offers,
       typedCode: code && { text: code.code, stored: code },
-      giftInPesos: gift,
+      gift: { kind: "amount", value: gift, line: null },
     },
     placeOf: ({ brand }) => ({ brandId: brand, groupIds: [] }),
   });

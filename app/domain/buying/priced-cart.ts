@@ -2,6 +2,7 @@ import { pictureFor } from "../catalogue/product-picture";
 import { showPicture } from "../catalogue/shown-picture";
 import { isVisibleToShoppers, type Product } from "../catalogue/product";
 import { nameFromProductId } from "../products/product-id";
+import { isGifted } from "../offers/gift";
 import type { Addable } from "../offers/next-piece";
 import type { OfferedLine } from "../offers/offered-line";
 import {
@@ -86,7 +87,8 @@ export function priceCart(
       }
       const offeredLine = toOfferedLine(product, quantity, pricing);
       const { unitPriceInPesos, isOnSale } = offeredLine;
-      offered.push(offeredLine);
+      const { gift } = pricing.discounts;
+      offered.push(gift ? { ...offeredLine, takesGift: isGifted(line, gift) } : offeredLine);
       lines.push({
         ...line,
         quantity,

@@ -5,7 +5,9 @@ type Change = { givenInPesos: number; problem: null } | { givenInPesos: null; pr
 
 /** @param typed - the notes that were given; empty for the exact sum */
 export function readCashGiven(typed: string, totalInPesos: number): Change {
-  if (typed.trim() === "") return { givenInPesos: totalInPesos, problem: null };
+  // Without a part in cash there is nothing to give change of.
+  if (typed.trim() === "" || totalInPesos === 0)
+    return { givenInPesos: totalInPesos, problem: null };
   const { priceInPesos, problem } = parsePriceText(typed, "monto");
   if (problem !== null) return { givenInPesos: null, problem };
   if (priceInPesos < totalInPesos) {

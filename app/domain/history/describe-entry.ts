@@ -291,6 +291,7 @@ export function describeFacts(kind: SubjectKind, after: Columns | null): string 
     case "import":
       return `${Number(facts.created)} nuevos, ${Number(facts.changed)} cambiados.`;
     case "stock-take":
+    case "till":
     case "customer":
     case "withdrawal":
     case "payment":

@@ -4,6 +4,7 @@ const NOUNS: Partial<Record<SubjectKind, readonly [one: string, many: string]>> 
   product: ["producto", "productos"],
   stock: ["cantidad", "cantidades"],
   "stock-take": ["conteo", "conteos"],
+  till: ["caja", "cajas"],
   code: ["código", "códigos"],
   "discount-code": ["código", "códigos"],
   "quantity-offer": ["promoción", "promociones"],

@@ -7,6 +7,7 @@ it.each([
   ["idleMinutes", false],
   ["secondFactorRoles", false],
   ["salesRefundLimitInPesos", false],
+  ["salesDiscountLimitPercent", false],
 ])("the setting %s can be taken back without a password: %s", (subjectId, can) => {
   expect(isUndoable({ kind: "setting", subjectId })).toBe(can);
 });

@@ -32,6 +32,7 @@ export type SubjectKind =
   | "size-guide-use"
   | "page"
   | "price-run"
+  | "till"
   | "order"
   | "customer"
   | "withdrawal"
@@ -77,6 +78,7 @@ export const SUBJECTS: Record<SubjectKind, Subject> = {
   "size-guide-use": { name: "Uso de una guía", ...CATALOGUE, isUndoable: true },
   page: { name: "Página", view: "pages.view", change: "pages.change", isUndoable: true },
   "price-run": { name: "Cambio de precios programado", ...CATALOGUE, isUndoable: false },
+  till: { name: "Caja", view: "orders.change", change: "orders.change", ...FINAL },
   order: { name: "Pedido", ...ORDERS },
   customer: { name: "Cliente", view: "customers.view", change: "customers.change", ...FINAL },
   withdrawal: {

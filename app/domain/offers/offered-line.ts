@@ -8,6 +8,8 @@ export type OfferedLine = {
   brandId: string;
   groupIds: readonly string[];
   isOnSale: boolean;
+  /** False for a line of a sale in which a person takes something off others. */
+  takesGift?: boolean;
 };
 
 /** What an offer or a code counts for. Without brands it counts for all of them; the same for groups. */

@@ -6,6 +6,7 @@ import {
   aLine,
   anyCode,
   anyOfferedLine,
+  anyGift,
   anyQuantityOffer,
   EVERYTHING,
 } from "../../../test/helpers/offers";
@@ -25,7 +26,7 @@ const anyCart = fc.array(anyOfferedLine, { maxLength: 8 });
 const anyDiscounts = fc.record({
   quantityOffers: fc.array(anyQuantityOffer, { maxLength: 4 }),
   typedCode: fc.option(anyCode.map((stored) => ({ text: "X", stored }))),
-  giftInPesos: fc.nat({ max: 50_000 }),
+  gift: anyGift,
 });
 
 describe("any cart with any offers and any code", () => {
@@ -185,11 +186,22 @@ it("frees the shipping and takes nothing off the pieces", () => {
 it("spreads what a person of the shop takes off", () => {
   const found = discountOrder(
     [aLine({ quantity: 3 })],
-    { ...NO_DISCOUNTS, giftInPesos: 100 },
+    { ...NO_DISCOUNTS, gift: { kind: "amount", value: 100, line: null } },
     TODAY,
   );
   expect(found.code).toEqual({ id: null, code: "", inPesos: 100, freesShipping: false });
   expect(found.piecesInPesos).toEqual([[966, 967, 967]]);
+});
+
+it("takes what a person gives off one line only from that line, by percent off each piece", () => {
+  const lines = [aLine({ takesGift: false }), aLine({ quantity: 2, unitPriceInPesos: 999 })];
+  const gift = (kind: "amount" | "percent", value: number) => {
+    const given = { kind, value, line: { productId: "x", size: "", color: "" } };
+    return discountOrder(lines, { ...NO_DISCOUNTS, gift: given }, TODAY).piecesInPesos;
+  };
+  expect(gift("amount", 101)).toEqual([[1000], [948, 949]]);
+  expect(gift("percent", 10)).toEqual([[1000], [899, 899]]);
+  expect(gift("amount", 5000)).toEqual([[1000], [0, 0]]);
 });
 
 it.each<[string, DiscountCode | null, OfferedLine[], CodeProblem | null]>([

@@ -1,3 +1,4 @@
+import type { Gift } from "./gift";
 import type { CalendarDay } from "../plain/buenos-aires";
 import { percentOf, type AppliedCode } from "../payments/price-block";
 import { sum } from "../plain/lists";
@@ -11,16 +12,15 @@ export type AskedDiscounts = {
   code: string;
   /** Whose order it is, as far as known; empty without one. */
   email: string;
-  /** What a person of the shop takes off, whole pesos. */
-  giftInPesos?: number;
+  gift?: Gift;
 };
 
 export type OfferedDiscounts = {
   quantityOffers: readonly QuantityOffer[];
   /** What the shopper typed; null without a code. */
   typedCode: TypedCode | null;
-  /** What a person of the shop takes off, whole pesos; it stands in for a code. */
-  giftInPesos?: number;
+  /** It stands in for a code. */
+  gift?: Gift;
 };
 
 export type TypedCode = {
@@ -50,11 +50,11 @@ export type OrderDiscounts = {
  */
 export function discountOrder(
   lines: readonly OfferedLine[],
-  { quantityOffers, typedCode, giftInPesos = 0 }: OfferedDiscounts,
+  { quantityOffers, typedCode, gift }: OfferedDiscounts,
   today: CalendarDay,
 ): OrderDiscounts {
   const results = [null, ...quantityOffers].map((offer) =>
-    discountWith(lines, offer, { typedCode, giftInPesos, today }),
+    discountWith(lines, offer, { typedCode, gift: gift ?? null, today }),
   );
   const [first, ...others] = results;
   if (!first) throw new Error("There is always the result without an offer");
@@ -72,19 +72,19 @@ export function costOf({ piecesInPesos }: OrderDiscounts): number {
   return sum(piecesInPesos.flat());
 }
 
-type Asked = Pick<OfferedDiscounts, "typedCode"> & { giftInPesos: number; today: CalendarDay };
+type Asked = Pick<OfferedDiscounts, "typedCode"> & { gift: Gift | null; today: CalendarDay };
 
 function discountWith(
   lines: readonly OfferedLine[],
   quantityOffer: QuantityOffer | null,
-  { typedCode, giftInPesos, today }: Asked,
+  { typedCode, gift, today }: Asked,
 ): OrderDiscounts {
   const best = quantityOffer && takeOffer(lines, quantityOffer);
   const offers = lines.map((_, at) => sum(best?.taken[at] ?? []));
   const afterOffer = priceLines(lines, offers);
   const problem = typedCode && findProblem(typedCode, lines, today);
   const stored = typedCode && problem === null ? typedCode.stored : null;
-  const codes = takeCode(lines, afterOffer, stored, giftInPesos).map(sum);
+  const codes = takeCode(lines, afterOffer, stored, gift).map(sum);
   const off = lines.map((_, at) => ({
     offerInPesos: offers[at] ?? 0,
     codeInPesos: codes[at] ?? 0,
@@ -139,7 +139,7 @@ function takeCode(
   lines: readonly OfferedLine[],
   afterOffer: readonly (readonly number[])[],
   code: DiscountCode | null,
-  giftInPesos: number,
+  gift: Gift | null,
 ): number[][] {
   const counts = (at: number, scope: OfferScope) => {
     const line = lines[at];
@@ -147,7 +147,7 @@ function takeCode(
   };
   const pick = (scope: OfferScope) =>
     afterOffer.map((pieces, at) => pieces.map((price) => (counts(at, scope) ? price : 0)));
-  if (code === null) return spreadOver(giftInPesos, pick(EVERYTHING));
+  if (code === null) return takeGift(lines, afterOffer, gift);
   switch (code.kind) {
     case "percent":
       return pick(code.scope).map((pieces) => pieces.map((price) => percentOf(price, code.value)));
@@ -160,7 +160,19 @@ function takeCode(
   }
 }
 
-const EVERYTHING: OfferScope = { brands: [], groups: [], skipsSale: false };
+/** A percentage is taken off each piece, as a code's is. */
+function takeGift(
+  lines: readonly OfferedLine[],
+  afterOffer: readonly (readonly number[])[],
+  gift: Gift | null,
+): number[][] {
+  if (gift === null) return spreadOver(0, afterOffer);
+  const own = afterOffer.map((pieces, at) =>
+    lines[at]?.takesGift === false ? pieces.map(() => 0) : pieces,
+  );
+  if (gift.kind === "amount") return spreadOver(gift.value, own);
+  return own.map((pieces) => pieces.map((price) => percentOf(price, gift.value)));
+}
 
 function spreadOver(amount: number, prices: readonly (readonly number[])[]): number[][] {
   const parts = spread(amount, prices.flat());

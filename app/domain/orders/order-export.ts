@@ -8,7 +8,8 @@ import { orderStateLabel, type Order } from "./order";
 import type { ParcelWeight } from "./parcel-weight";
 import { heldInCents, netLeftInCents, type OrderPayment } from "../payments/order-payments";
 import { addPieces, describeItem, listPaidPieces, type SoldItem } from "./paid-pieces";
-import { paymentMethodLabel } from "../payments/payment-method";
+import { findPart, type PaidPart } from "../counter/paid-parts";
+import { COUNTER_WAYS, paymentMethodLabel } from "../payments/payment-method";
 import { formatPhone } from "../buying/phone";
 import { provinceName } from "../plain/province";
 import { formatExactTime } from "../plain/buenos-aires";
@@ -44,6 +45,8 @@ export type ExportedOrder = Pick<
   /** Mercado Pago payments that brought money. */
   payments: ExportedPayment[];
   manualRefunds: { amountInCents: number; at: Date | null }[];
+  /** Of a sale at the counter; empty for any other. */
+  paidParts: PaidPart[];
 };
 
 export type ExportedPayment = Pick<
@@ -136,6 +139,12 @@ const REDUCTIONS: readonly Column[] = [
   { title: "Código o descuento ($)", read: ({ reductions }) => reductions?.code?.inPesos ?? null },
 ];
 
+/** What was charged at the counter by each way; together they are the total. Only in a shop that sells there. */
+const COUNTER_PARTS: readonly Column[] = COUNTER_WAYS.map(({ id, label }) => ({
+  title: `Mostrador: ${label} ($)`,
+  read: ({ paidParts }) => findPart(paidParts, id) || null,
+}));
+
 /** What was charged for each garment; with the shipping it adds up to the total. */
 const CHARGED: Column = {
   title: "Detalle con sus descuentos",
@@ -159,13 +168,24 @@ type ShownColumns = {
   /** Only a "Responsable Inscripto" invoices IVA and needs net amounts. */
   showsNet: boolean;
   showsReductions: boolean;
+  showsParts: boolean;
 };
 
-export function orderColumns({ showsNet, showsReductions }: ShownColumns): readonly Column[] {
+export function orderColumns({
+  showsNet,
+  showsReductions,
+  showsParts,
+}: ShownColumns): readonly Column[] {
   const columns = showsNet
     ? COLUMNS.flatMap((column) => (column === TOTAL ? [column, ...TAX_COLUMNS] : [column]))
     : COLUMNS;
-  return [...columns, ...(showsReductions ? REDUCTIONS : []), CHARGED, WEIGHT];
+  return [
+    ...columns,
+    ...(showsReductions ? REDUCTIONS : []),
+    CHARGED,
+    WEIGHT,
+    ...(showsParts ? COUNTER_PARTS : []),
+  ];
 }
 
 /** The phone number without its plus sign, because a spreadsheet would read that as a formula. */

@@ -1,6 +1,7 @@
 import type { PieceCount } from "../stock/piece-count";
 import type { ArrivalTerms } from "../buying/arrival";
 import type { OrderPayment, OrderRefund } from "../payments/order-payments";
+import type { PaidPart } from "../counter/paid-parts";
 import type { PriceBlock, Reductions } from "../payments/price-block";
 
 /** The states of an order. The ids are stored; people read the labels. */
@@ -214,6 +215,8 @@ export type Order = {
   channel: string;
   deliveryMethod: string;
   paymentMethod: string;
+  /** Of an order that was paid by several ways; absent for any other. */
+  paidParts?: PaidPart[];
   province: string;
   city: string;
   street: string;

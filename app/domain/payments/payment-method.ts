@@ -15,8 +15,24 @@ export const CARD_METHODS = [
 
 export type CardMethod = (typeof CARD_METHODS)[number]["id"];
 
+/** How people pay at the counter. */
+export const COUNTER_WAYS = [
+  { id: "cash", label: "Efectivo" },
+  ...CARD_METHODS,
+  { id: "transfer", label: "Transferencia" },
+] as const;
+
+export type CounterWay = (typeof COUNTER_WAYS)[number]["id"];
+
+export function counterWayLabel(way: string): string | null {
+  return COUNTER_WAYS.find(({ id }) => id === way)?.label ?? null;
+}
+
+/** Of an order at the counter whose parts were paid by several of its ways. */
+export const SEVERAL_WAYS = { id: "several", label: "Varias formas" } as const;
+
 /** All that an order can be paid by. */
-export const PAID_WAYS = [...PAYMENT_METHODS, ...CARD_METHODS];
+export const PAID_WAYS = [...PAYMENT_METHODS, ...CARD_METHODS, SEVERAL_WAYS];
 
 export type PaidWay = (typeof PAID_WAYS)[number]["id"];
 

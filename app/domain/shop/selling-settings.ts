@@ -251,6 +251,16 @@ export const SELLING_SETTINGS = {
     standard: true,
     field: yesNoField({ name: "efectivo", label: "Quien retira puede pagar en efectivo" }),
   }),
+  /** Without one, no sale at the counter. */
+  counterNeedsTill: simpleSetting({
+    section: PICKUP,
+    called: "Caja abierta para vender en el mostrador",
+    standard: false,
+    field: yesNoField({
+      name: "exigeCaja",
+      label: "Las ventas del mostrador necesitan una caja abierta",
+    }),
+  }),
   /** Orders that are paid before this hour of a working day leave on it. */
   dispatchHour: simpleSetting({
     section: DISPATCH,

@@ -44,6 +44,13 @@ export const SETTINGS = {
     isStored: (value) => isCount(value),
     asksPassword: true,
   }),
+  /** Most that the role Ventas may take off a sale or a line without an owner, in percent; 0 for nothing. */
+  salesDiscountLimitPercent: storedSetting({
+    called: "Tope de descuentos de Ventas",
+    standard: 10,
+    isStored: (value) => isCount(value, 100),
+    asksPassword: true,
+  }),
 };
 
 export type SettingName = keyof typeof SETTINGS;

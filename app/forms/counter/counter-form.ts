@@ -1,38 +1,36 @@
-import { CARD_METHODS, type PaidWay } from "../../domain/payments/payment-method";
+import type { CounterWay } from "../../domain/payments/payment-method";
 import type { Variant } from "../../domain/stock/stock-level";
-import type { Shortage } from "../../domain/stock/stock-words";
-import type { FormReply } from "../form-reply";
-import type { OrderLineRow } from "../orders/manual-order";
+import type { OrderLineRow, OwnerField, SaleReply } from "../orders/manual-order";
 
 /** The field of codes and words; its form is the page's address. */
 export const SCAN_FIELD = "q";
 
-/** How people pay at the counter, by the ids that orders store. */
-export const COUNTER_WAYS = [
-  { id: "cash", label: "Efectivo" },
-  ...CARD_METHODS,
-  { id: "transfer", label: "Transferencia" },
-] as const satisfies readonly { id: PaidWay; label: string }[];
+/** What is paid by another way than the chosen one. */
+export const PART_FIELDS = {
+  cash: "parteEfectivo",
+  debit: "parteDebito",
+  credit: "parteCredito",
+  transfer: "parteTransferencia",
+} as const satisfies Record<CounterWay, string>;
 
-export type CounterWay = (typeof COUNTER_WAYS)[number]["id"];
-
-export function counterWayLabel(way: string): string | null {
-  return COUNTER_WAYS.find(({ id }) => id === way)?.label ?? null;
-}
+export type PartField = (typeof PART_FIELDS)[CounterWay];
 
 /** `lineas` and `guardar` are no inputs, and `descuento` has a form of its own. */
 export type CounterField =
   | "pago"
   | "pagaCon"
+  | PartField
   | "cuotas"
   | "terminal"
   | "cupon"
   | "igual"
+  | "partes"
   | "lineas"
   | "descuento"
+  | OwnerField
   | "guardar";
 
-export type CounterReply = FormReply<CounterField> & { shortages?: readonly Shortage[] };
+export type CounterReply = SaleReply<CounterField>;
 
 /** Of a found product: the address has the sale with one piece more. */
 export type CounterPiece = Variant & { left: number | null; address: string };

@@ -6,13 +6,22 @@ import {
   MOST_INSTALMENTS,
   type CardSlip,
 } from "../../domain/counter/card-slip";
+import { findPart, type PaidPart } from "../../domain/counter/paid-parts";
 import { toLine } from "../../domain/plain/visible-text";
-import { COUNTER_WAYS } from "./counter-form";
+import { COUNTER_WAYS, type CounterWay } from "../../domain/payments/payment-method";
+import { parsePriceText } from "../../domain/products/price-text";
+import { PART_FIELDS, type PartField } from "./counter-form";
+
+const PartSchema = z.string().max(30).catch("");
 
 const PaymentSchema = z.object({
   clave: z.uuid(),
   pago: z.enum(COUNTER_WAYS.map(({ id }) => id)),
   pagaCon: z.string().max(30).catch(""),
+  parteEfectivo: PartSchema,
+  parteDebito: PartSchema,
+  parteCredito: PartSchema,
+  parteTransferencia: PartSchema,
   /** What the pieces cost on the page whose button was pressed. */
   visto: z.coerce.number().int().min(0),
   cuotas: z.coerce.number().int().min(1).max(MOST_INSTALMENTS).catch(1),
@@ -34,17 +43,38 @@ export function parseCounterPayment(formData: FormData): CounterPayment | null {
   return PaymentSchema.safeParse(Object.fromEntries(formData)).data ?? null;
 }
 
+/** @returns the first problem of a field */
+export function readTypedParts(
+  payment: CounterPayment,
+):
+  | { typed: Partial<Record<CounterWay, number>>; errors: null }
+  | { typed: null; errors: Partial<Record<PartField, string>> } {
+  const typed: Partial<Record<CounterWay, number>> = {};
+  for (const { id } of COUNTER_WAYS) {
+    const field = PART_FIELDS[id];
+    if (payment[field].trim() === "") continue;
+    const { priceInPesos, problem } = parsePriceText(payment[field], "monto");
+    if (problem !== null) return { typed: null, errors: { [field]: problem } };
+    if (priceInPesos > 0) typed[id] = priceInPesos;
+  }
+  return { typed, errors: null };
+}
+
 type Slip = { card: CardSlip | null; problem: null } | { card: null; problem: string };
 
-/** Null for what is paid without a card. */
-export function readCardSlip({ pago, cuotas, terminal, cupon }: CounterPayment): Slip {
-  if (pago !== "debit" && pago !== "credit") return { card: null, problem: null };
+/** Null for what is paid without a card. Of two cards, the slip of the credit. */
+export function readCardSlip(
+  { cuotas, terminal, cupon }: CounterPayment,
+  parts: readonly PaidPart[],
+): Slip {
+  const method = (["credit", "debit"] as const).find((way) => findPart(parts, way) > 0);
+  if (!method) return { card: null, problem: null };
   if (!COUPON.test(cupon)) {
     const problem = `Del cupón van solo los últimos números, hasta ${MAX_COUPON_LENGTH}.`;
     return { card: null, problem };
   }
-  const instalments = pago === "credit" ? cuotas : 1;
-  return { card: { method: pago, instalments, terminal, coupon: cupon }, problem: null };
+  const instalments = method === "credit" ? cuotas : 1;
+  return { card: { method, instalments, terminal, coupon: cupon }, problem: null };
 }
 
 const COUPON = new RegExp(String.raw`^\d{0,${MAX_COUPON_LENGTH}}$`);

@@ -4,9 +4,10 @@ import { clampQuantity, MAX_LINES, MAX_QUANTITY, type Cart } from "../../domain/
 import type { PricedLine } from "../../domain/buying/priced-cart";
 import type { Product } from "../../domain/catalogue/product";
 import { MAX_CODE_LENGTH } from "../../domain/offers/discount-code";
+import { MAX_REASON_LENGTH, parseGift } from "../../domain/offers/gift";
 import type { AskedDiscounts } from "../../domain/offers/order-discounts";
 import { parseOrderNumber } from "../../domain/orders/order-number";
-import { parsePriceText } from "../../domain/products/price-text";
+import { toLine } from "../../domain/plain/visible-text";
 import type { Shortage } from "../../domain/stock/stock-words";
 import type { Variant } from "../../domain/stock/stock-level";
 import { type CheckoutField, type CheckoutReply, SHOPPER_WORDS } from "../buying/checkout-form";
@@ -21,21 +22,42 @@ export type ManualOrderField =
   | "clave"
   | "lineas"
   | "descuento"
+  | OwnerField
   | "guardar";
 
-export type ManualOrderReply = FormReply<ManualOrderField> & {
+/** Asked of who may not give such a discount: the owner who approves it, and their password. */
+export type OwnerField = "dueno" | "claveParaDescuento";
+
+/** Who can approve a discount that the person may not give alone. */
+export type Approval = { limitPercent: number; owners: { id: string; label: string }[] };
+
+/** Of a form that sells: what the shop has too few of can be freed in the same form. */
+export type SaleReply<Field extends string> = FormReply<Field> & {
   shortages?: readonly Shortage[];
 };
 
-/** What a person of the shop takes off an order, as typed: a code, or pesos of their own. */
-export type ManualDiscount = { codigo: string; descuento: string };
+export type ManualOrderReply = SaleReply<ManualOrderField>;
+
+/**
+ * What a person of the shop takes off an order, as typed: a code, or pesos or percent of their own, with the line
+ * that it is for (empty for all) and why.
+ */
+export type ManualDiscount = Record<keyof typeof DISCOUNT_LENGTHS, string>;
+
+const DISCOUNT_LENGTHS = {
+  codigo: 2 * MAX_CODE_LENGTH,
+  descuento: 2 * MAX_CODE_LENGTH,
+  descuentoEn: 400,
+  motivo: MAX_REASON_LENGTH,
+};
 
 export function readManualDiscount(fields: URLSearchParams | FormData): ManualDiscount {
   const read = (name: keyof ManualDiscount) => {
     const value = fields.get(name);
-    return typeof value === "string" ? value.trim().slice(0, 2 * MAX_CODE_LENGTH) : "";
+    return typeof value === "string" ? toLine(value).slice(0, DISCOUNT_LENGTHS[name]) : "";
   };
-  return { codigo: read("codigo"), descuento: read("descuento") };
+  const [codigo, descuento] = [read("codigo"), read("descuento")];
+  return { codigo, descuento, descuentoEn: read("descuentoEn"), motivo: read("motivo") };
 }
 
 type CheckedDiscount =
@@ -43,16 +65,16 @@ type CheckedDiscount =
   | { asked: AskedDiscounts; problem: string };
 
 export function checkManualDiscount(
-  { codigo, descuento }: ManualDiscount,
+  { codigo, descuento, descuentoEn }: ManualDiscount,
   email: string,
 ): CheckedDiscount {
   const nothing = { code: "", email };
   if (descuento === "") return { asked: { code: codigo, email }, problem: null };
   if (codigo !== "")
     return { asked: nothing, problem: "Elegí un código o un descuento, no los dos." };
-  const { priceInPesos, problem } = parsePriceText(descuento, "descuento");
+  const { gift, problem } = parseGift(descuento, parseLineKey(descuentoEn));
   if (problem !== null) return { asked: nothing, problem };
-  return { asked: { ...nothing, giftInPesos: priceInPesos }, problem: null };
+  return { asked: { ...nothing, gift }, problem: null };
 }
 
 const LineSchema = z.tuple([
@@ -61,6 +83,16 @@ const LineSchema = z.tuple([
   z.string().max(120),
   z.number(),
 ]);
+
+const LineKeySchema = z.tuple([z.string().min(1), z.string(), z.string()]);
+
+/** Null for the whole order. */
+function parseLineKey(text: string) {
+  const parsed = LineKeySchema.safeParse(parseJson(text));
+  if (!parsed.success) return null;
+  const [productId, size, color] = parsed.data;
+  return { productId, size, color };
+}
 
 /** @param most - pieces of one line */
 export function parseOrderLines(fields: URLSearchParams | FormData, most = MAX_QUANTITY): Cart {

@@ -113,6 +113,7 @@ type Values = {
     note: string;
     seenHeldInCents: number | null;
     asCredit: boolean;
+    fromTill: boolean;
   };
 };
 type Tracking = { carrier: CarrierId | ""; trackingCode: string };
@@ -211,11 +212,15 @@ const READERS: { [Intent in OrderIntent]: (asked: Asked) => Reading<Values[Inten
     const seenHeldInCents = readWhole(formData, "queda");
     if (read === null || (formData.has("queda") && seenHeldInCents === null)) return null;
     const asCredit = formData.get(WAY_FIELD) === "credito";
+    const fromTill = formData.get(WAY_FIELD) === "caja";
     if (asCredit && (read.values?.amountInCents ?? 0) % 100 !== 0) {
       return refuse({ devuelto: "Un crédito es en pesos enteros." });
     }
+    if (fromTill && (read.values?.amountInCents ?? 0) % 100 !== 0) {
+      return refuse({ devuelto: "De la caja salen pesos enteros." });
+    }
     return read.values && noted.values
-      ? accept({ ...read.values, ...noted.values, seenHeldInCents, asCredit })
+      ? accept({ ...read.values, ...noted.values, seenHeldInCents, asCredit, fromTill })
       : refuse({ ...read.errors, ...noted.errors });
   },
 };

@@ -8,7 +8,7 @@ import { readText } from "../kit/typed-texts";
 import { checkName, findNewPasswordErrors, type PasswordContext } from "./account";
 
 /** `personas` stands for an error without a field. */
-export type PeopleField = "email" | "rol" | "contrasena" | "tope" | "personas";
+export type PeopleField = "email" | "rol" | "contrasena" | "tope" | "topeDescuento" | "personas";
 
 const findRole = (text: string) => ROLES.find(({ id }) => id === text)?.id;
 const ELECT = "Elegí un rol de la lista.";
@@ -42,6 +42,19 @@ export function parseRefundLimit(formData: FormData) {
   return settleForm<number, PeopleField>(limit, {
     values: { tope },
     errors: limit === null ? errors : {},
+  });
+}
+
+/** In percent; an empty limit allows no discount. */
+export function parseDiscountLimit(formData: FormData) {
+  const topeDescuento = readText(formData, "topeDescuento").trim();
+  const digits = topeDescuento.replace(/\s*%$/, "");
+  const limit = digits === "" ? 0 : /^\d{1,3}$/.test(digits) ? Number(digits) : null;
+  const isRight = limit !== null && limit <= 100;
+  const errors = { topeDescuento: "Escribí un porcentaje de 0 a 100, sin decimales." };
+  return settleForm<number, PeopleField>(isRight ? limit : null, {
+    values: { topeDescuento },
+    errors: isRight ? {} : errors,
   });
 }
 

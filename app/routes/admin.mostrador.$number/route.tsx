@@ -2,6 +2,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
+import { findCash } from "../../domain/counter/paid-parts";
 import { findOrder } from "../../data/orders/order-details.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { parsePriceText } from "../../domain/products/price-text";
@@ -23,7 +24,8 @@ export const loader = adminLoader("orders.change", async ({ url, params, read })
   if (!found.ticket) throw notFound();
   const { order, seller } = found.ticket;
   const given = parsePriceText(url.searchParams.get("pagaCon") ?? "").priceInPesos;
-  const isChange = given !== null && order.paymentMethod === "cash" && given > order.totalInPesos;
+  const cashInPesos = findCash(order);
+  const isChange = given !== null && cashInPesos > 0 && given > cashInPesos;
   const paper = TICKET_PAPERS.find(({ id }) => id === url.searchParams.get("papel"));
   return { order, seller, givenInPesos: isChange ? given : null, paper: paper?.id ?? "80mm" };
 });
@@ -32,7 +34,7 @@ async function readTicket(number: string) {
   const found = await findOrder(number);
   if (!found) return { ticket: null };
   const { name, address, phone, email, company } = await readSettings();
-  const { orderNumber, createdAt, customerName, paymentMethod, reductions } = found;
+  const { orderNumber, createdAt, customerName, paymentMethod, reductions, paidParts } = found;
   const { itemsInPesos, discountInPesos, totalInPesos } = found;
   const items = found.items.map(({ id, name, size, color, quantity, priceInPesos }) => ({
     ...{ id, name, size, color, quantity, priceInPesos },
@@ -40,6 +42,7 @@ async function readTicket(number: string) {
   const order = {
     ...{ orderNumber, createdAt, customerName, paymentMethod, items, itemsInPesos },
     ...{ discountInPesos, totalInPesos, ...(reductions && { reductions }) },
+    ...(paidParts && { paidParts }),
   };
   return { ticket: { order, seller: { name, address, phone, email, company } } };
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
+import { afterApproval } from "../../auth/approve-discount.server";
 import {
   findOrderByIdempotencyKey,
   placeOrder,
@@ -12,18 +13,25 @@ import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { MAX_AT_COUNTER } from "../../domain/buying/cart";
 import { COUNTER_BUYER } from "../../domain/buying/checkout";
 import { toSeenOrder } from "../../domain/buying/placing-order";
+import { describeSlip } from "../../domain/counter/card-slip";
 import { describeChange, readCashGiven } from "../../domain/counter/cash";
-import { describeCodeProblem } from "../../domain/offers/discount-code";
+import { findCash, findPart, findPriceWay, splitTotal } from "../../domain/counter/paid-parts";
 import type { Order } from "../../domain/orders/order";
 import { may } from "../../domain/owner/roles";
-import { describeKept, describeShortages, type Shortage } from "../../domain/stock/stock-words";
 import { readWantedCart } from "../../flows/cart.server";
+import { readApproval } from "../../flows/given-discount.server";
 import { priceForCounter, readCounterSale, toPricedWay } from "../../flows/counter.server";
-import { findDiscountProblem } from "../../flows/manual-order.server";
-import type { CounterReply } from "../../forms/counter/counter-form";
+import {
+  findDiscountProblem,
+  refusePlacing,
+  refuseSaleWith,
+  type RefuseSale,
+} from "../../flows/manual-order.server";
+import type { CounterField, CounterReply } from "../../forms/counter/counter-form";
 import {
   parseCounterPayment,
   readCardSlip,
+  readTypedParts,
   type CounterPayment,
 } from "../../forms/counter/parse-counter-form";
 import {
@@ -32,10 +40,11 @@ import {
   parseOrderLines,
   readManualDiscount,
 } from "../../forms/orders/manual-order";
+import { readText } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
-import { refuseForm, seeOther } from "../../http/responses";
+import { seeOther } from "../../http/responses";
 import { composeMoveMails } from "../../mail/move-mails";
 import { serializeFlash } from "../../sessions/flash.server";
 import { CounterPage } from "../../ui/admin/counter/counter-page";
@@ -46,8 +55,8 @@ export const handle: PageHandle = { title: () => "Mostrador" };
 
 export const headers = adminHeaders;
 
-export const loader = adminLoader("orders.change", async ({ request, now }) => ({
-  ...(await readCounterSale(request, now)),
+export const loader = adminLoader("orders.change", async ({ request, admin, now }) => ({
+  ...(await readCounterSale(request, admin.role, now)),
   idempotencyKey: randomUUID(),
 }));
 
@@ -57,72 +66,73 @@ export const action = adminFormAction(
     const formData = await readForm(request);
     const payment = parseCounterPayment(formData);
     if (formData.get("intent") !== "pay" || !payment) return null;
-    const { pago, pagaCon, terminal, cupon } = payment;
-    const cuotas = String(payment.cuotas);
-    const refuse: Refuse = (errors, status, shortages) =>
-      refuseForm<CounterReply>(
-        {
-          values: { pago, pagaCon, cuotas, terminal, cupon },
-          errors,
-          ...(shortages && { shortages }),
-        },
-        status,
-      );
-    return { formData, payment, refuse };
+    const { clave: _, visto: _seen, igual: _anyway, cuotas, ...typed } = payment;
+    const values = { ...typed, cuotas: String(cuotas), dueno: readText(formData, "dueno") };
+    const refuse: Refuse = refuseSaleWith(values);
+    return { formData, payment, values, refuse };
   },
-  async ({ formData, payment, refuse }, { request, admin, by: { author, now } }) => {
+  async ({ formData, payment, values, refuse }, asking) => {
+    const { request, admin, by } = asking;
+    const { author, now } = by;
     const { clave, pago } = payment;
     // A second press, whose pieces and code the first one took.
     const known = await readOrNull(findOrderByIdempotencyKey(clave));
     if (known) return answerPlaced({ outcome: "placed-before", order: known }, payment, refuse);
     const cart = parseOrderLines(formData, MAX_AT_COUNTER);
     if (cart.length === 0) return refuse({ lineas: "Agregá al menos una prenda." }, 400);
-    const { asked, problem } = checkManualDiscount(readManualDiscount(formData), "");
+    const discount = readManualDiscount(formData);
+    const { asked, problem } = checkManualDiscount(discount, "");
     const { priced } = await readWantedCart(cart, asked);
     const descuento = problem ?? findDiscountProblem(priced, asked);
     if (descuento !== null) return refuse({ descuento }, 400);
     if (priced.unavailable.length > 0) return refuse(GONE, 409);
-    const { seenInPesos, quote } = await priceForCounter(priced, pago, now);
+    const { typed, errors } = readTypedParts(payment);
+    if (errors) return refuse(errors, 400);
+    const priceWay = findPriceWay(pago, typed);
+    const { seenInPesos, quote } = await priceForCounter(priced, priceWay, now);
     if (seenInPesos !== payment.visto) return refuse(CHANGED, 409);
-    const { problem: pagaCon } = readGiven(payment, quote.totalInPesos);
+    const { parts, problem: partes } = splitTotal(quote.totalInPesos, pago, typed);
+    if (!parts) return refuse({ partes }, 400);
+    const { problem: pagaCon } = readCashGiven(payment.pagaCon, findPart(parts, "cash"));
     if (pagaCon !== null) return refuse({ pagaCon }, 400);
-    const { card, problem: cupon } = readCardSlip(payment);
+    const { card, problem: cupon } = readCardSlip(payment, parts);
     if (cupon !== null) return refuse({ cupon }, 400);
     const addsMissing = payment.igual === "si" && may(admin.role, "catalogue.change");
     const origin = readOrigin(request);
-    const placed = await placeOrder(
-      {
-        idempotencyKey: clave,
-        ...{ cart, author, isHandedOver: true, isAtCounter: true, addsMissing },
-        seen: toSeenOrder(priced, quote),
-        details: {
-          buyer: { name: COUNTER_BUYER, email: "", phone: "" },
-          ...{ delivery: "pickup", address: null, payment: toPricedWay(pago), notes: "" },
+    const approval = await readApproval(priced, asked, asking.admin.role);
+    const given = { priced, asked, discount, approval, formData, values };
+    return afterApproval(asking, given, async (notes) => {
+      const placed = await placeOrder(
+        {
+          idempotencyKey: clave,
+          ...{ cart, author, isHandedOver: true, isAtCounter: true, addsMissing },
+          seen: toSeenOrder(priced, quote),
+          details: {
+            buyer: { name: COUNTER_BUYER, email: "", phone: "" },
+            ...{ delivery: "pickup", address: null, payment: toPricedWay(priceWay), notes: "" },
+          },
+          paidParts: parts,
+          internalNotes: [...(card ? [describeSlip(card)] : []), ...notes],
+          code: asked.code,
+          ...(asked.gift && { gift: asked.gift }),
+          channel: "shop",
+          freed: {
+            orderNumbers: parseFreedOrders(formData),
+            composeMails: (order, settings) => composeMoveMails({ order, settings, origin }),
+          },
+          composeMails: () => [],
         },
-        ...(card && { card }),
-        code: asked.code,
-        giftInPesos: asked.giftInPesos,
-        channel: "shop",
-        freed: {
-          orderNumbers: parseFreedOrders(formData),
-          composeMails: (order, settings) => composeMoveMails({ order, settings, origin }),
-        },
-        composeMails: () => [],
-      },
-      now,
-    );
-    return answerPlaced(placed, payment, refuse);
+        now,
+      );
+      return answerPlaced(placed, payment, refuse);
+    });
   },
   ({ refuse }) => refuse({ guardar: NOT_SOLD }, 503),
 );
 
 type Errors = CounterReply["errors"];
 
-type Refuse = (
-  errors: Errors,
-  status: 400 | 409 | 503,
-  shortages?: readonly Shortage[],
-) => ReturnType<typeof refuseForm<CounterReply>>;
+type Refuse = RefuseSale<CounterField>;
 
 const GONE: Errors = { lineas: "Alguna de las prendas ya no se puede vender: quitala." };
 
@@ -131,13 +141,10 @@ const CHANGED: Errors = {
     "Cambió un precio o una oferta mientras armabas la venta. Mirá el total nuevo y cobrá de nuevo.",
 };
 
+const NO_TILL = "No hay una caja abierta: abrila en Caja y volvé a tocar Cobrar.";
+
 const NOT_SOLD =
   "La base de datos no responde y no se guardó nada. Volvé a tocar Cobrar: no se cobra dos veces.";
-
-/** Only cash has change. */
-function readGiven({ pago, pagaCon }: CounterPayment, totalInPesos: number) {
-  return readCashGiven(pago === "cash" ? pagaCon : "", totalInPesos);
-}
 
 async function answerPlaced(placed: PlacingOutcome, payment: CounterPayment, refuse: Refuse) {
   switch (placed.outcome) {
@@ -145,11 +152,11 @@ async function answerPlaced(placed: PlacingOutcome, payment: CounterPayment, ref
     case "placed-before":
       return leadToTicket(placed.order, payment);
     case "too-few":
-      return refuse({ lineas: describeShortages(placed.shortages) }, 409, placed.shortages);
     case "not-cancelled":
-      return refuse({ lineas: describeKept(placed.orderNumber) }, 409);
     case "code-refused":
-      return refuse({ descuento: `${describeCodeProblem(placed.codeProblem)}.` }, 409);
+      return refusePlacing(placed, refuse);
+    case "no-till":
+      return refuse({ guardar: NO_TILL }, 409);
     case "changed":
       return refuse(CHANGED, 409);
     case "nothing-to-buy":
@@ -158,9 +165,11 @@ async function answerPlaced(placed: PlacingOutcome, payment: CounterPayment, ref
   }
 }
 
-async function leadToTicket({ orderNumber, totalInPesos }: Order, payment: CounterPayment) {
-  const { givenInPesos } = readGiven(payment, totalInPesos);
-  const change = givenInPesos === null ? null : describeChange(givenInPesos, totalInPesos);
+async function leadToTicket(order: Order, payment: CounterPayment) {
+  const { orderNumber } = order;
+  const cashInPesos = findCash(order);
+  const { givenInPesos } = readCashGiven(payment.pagaCon, cashInPesos);
+  const change = givenInPesos === null ? null : describeChange(givenInPesos, cashInPesos);
   const given = change === null || givenInPesos === null ? undefined : givenInPesos;
   const flash = await serializeFlash({ title: "Venta cobrada", text: change ?? orderNumber });
   return seeOther(adminPaths.ticket(orderNumber, given), flash);

@@ -181,7 +181,7 @@ export const action = adminFormAction(
       return answerPaymentForm(form, asking);
     }
     if (form.intent === "manual-refund") {
-      const { note, formKey, seenHeldInCents, asCredit } = form;
+      const { note, formKey, seenHeldInCents, asCredit, fromTill } = form;
       const composeMails: ManualRefundNote["composeMails"] = (order, settings, noted) =>
         composeManualRefundMails({ order, settings, origin }, noted);
       const wanted = {
@@ -194,6 +194,7 @@ export const action = adminFormAction(
         withdrawal,
         exchange,
         asCredit,
+        fromTill,
       };
       const noted = await noteManualRefund({ ...wanted, composeMails }, by.now);
       return answerNotedRefund(noted, formData, withdrawal ?? exchange);

@@ -1,6 +1,10 @@
 import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { adminFile } from "../../auth/admin-page.server";
-import { hasReducedOrders, streamOrders } from "../../data/orders/order-export.server";
+import {
+  hasPaidParts,
+  hasReducedOrders,
+  streamOrders,
+} from "../../data/orders/order-export.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { orderColumns } from "../../domain/orders/order-export";
 import { parseOrderFilters } from "../../forms/orders/order-filters";
@@ -12,6 +16,7 @@ export const loader = adminFile("lists.download", async ({ request, url, now }) 
   const columns = orderColumns({
     showsNet: fiscalCondition === "responsable-inscripto",
     showsReductions: (await readOrNull(hasReducedOrders())) ?? false,
+    showsParts: (await readOrNull(hasPaidParts())) ?? false,
   });
   return sendCsv(
     { name: "pedidos", columns, batches: streamOrders(query) },

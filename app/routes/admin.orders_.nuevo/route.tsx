@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
+import { afterApproval } from "../../auth/approve-discount.server";
 import {
   findOrderByIdempotencyKey,
   placeOrder,
@@ -12,28 +13,33 @@ import { readOrNull } from "../../data/sqlite/database-fault.server";
 import { piecesBefore } from "../../domain/payments/price-block";
 import { canHandOverAtOnce } from "../../domain/buying/checkout";
 import { buildCartBlock } from "../../domain/buying/priced-cart";
-import { describeCodeProblem } from "../../domain/offers/discount-code";
-import { describeKept, describeShortages, type Shortage } from "../../domain/stock/stock-words";
 import { describeZonePrices } from "../../domain/buying/shipping";
 import { parseCheckoutForm, readTyped } from "../../forms/buying/checkout-form";
 import {
   checkManualDiscount,
   readManualDiscount,
   type ManualOrderField,
-  type ManualOrderReply,
   OWNER_WORDS,
   parseFreedOrders,
   parseOrderLines,
   parseSale,
   sayToOwner,
 } from "../../forms/orders/manual-order";
+import { readText } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { readOfferedSettings } from "../../data/shop/settings.server";
 import { readWantedCart } from "../../flows/cart.server";
-import { findDiscountProblem, readManualOrder } from "../../flows/manual-order.server";
+import { readApproval } from "../../flows/given-discount.server";
+import {
+  findDiscountProblem,
+  readManualOrder,
+  refusePlacing,
+  refuseSaleWith,
+  type RefuseSale,
+} from "../../flows/manual-order.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
-import { refuseForm, seeOther } from "../../http/responses";
+import { seeOther } from "../../http/responses";
 import { composeMoveMails } from "../../mail/move-mails";
 import { composeNewOrderMails } from "../../mail/order-mails";
 import { serializeFlash } from "../../sessions/flash.server";
@@ -45,8 +51,8 @@ export const handle: PageHandle = { title: () => "Pedido nuevo" };
 
 export const headers = adminHeaders;
 
-export const loader = adminLoader("orders.change", async ({ request, now }) => {
-  const order = await readManualOrder(request);
+export const loader = adminLoader("orders.change", async ({ request, admin, now }) => {
+  const order = await readManualOrder(request, admin.role);
   const settings = await readOfferedSettings(now);
   const block = buildCartBlock(order.priced, settings);
   return {
@@ -66,18 +72,13 @@ export const action = adminFormAction(
     const formData = await readForm(request);
     const sale = parseSale(formData);
     if (formData.get("intent") !== "place" || !sale) return null;
-    const refuse: Refuse = (errors, status, shortages) =>
-      refuseForm<ManualOrderReply>(
-        {
-          values: { ...readTyped(formData), ...sale },
-          errors,
-          ...(shortages && { shortages }),
-        },
-        status,
-      );
-    return { formData, sale, refuse };
+    const values = { ...readTyped(formData), ...sale, dueno: readText(formData, "dueno") };
+    const refuse: Refuse = refuseSaleWith(values);
+    return { formData, sale, values, refuse };
   },
-  async ({ formData, sale, refuse }, { request, by: { author, now } }) => {
+  async ({ formData, sale, values, refuse }, asking) => {
+    const { request, by } = asking;
+    const { author, now } = by;
     const cart = parseOrderLines(formData);
     const offer = await readOfferedSettings(now);
     const { details, reply } = parseCheckoutForm(formData, offer, { isByOwner: true });
@@ -88,41 +89,42 @@ export const action = adminFormAction(
     // A second press, whose code may be used up by the first.
     const known = await readOrNull(findOrderByIdempotencyKey(sale.clave));
     if (known) return answerPlaced({ outcome: "placed-before", order: known }, refuse);
-    const typed = readManualDiscount(formData);
-    const { asked, problem } = checkManualDiscount(typed, details.buyer.email);
+    const discount = readManualDiscount(formData);
+    const { asked, problem } = checkManualDiscount(discount, details.buyer.email);
     const { priced } = await readWantedCart(cart, asked);
     const descuento = problem ?? findDiscountProblem(priced, asked);
     if (descuento !== null) return refuse({ descuento }, 400);
     const isHandedOver = sale.entregado === "si";
     if (isHandedOver && !canHandOverAtOnce(details)) return refuse(NOT_AT_COUNTER, 400);
     const origin = readOrigin(request);
-    const placed = await placeOrder(
-      {
-        idempotencyKey: sale.clave,
-        ...{ cart, details, author, isHandedOver, seen: null },
-        code: asked.code,
-        giftInPesos: asked.giftInPesos,
-        channel: sale.canal,
-        freed: {
-          orderNumbers: parseFreedOrders(formData),
-          composeMails: (order, settings) => composeMoveMails({ order, settings, origin }),
+    const approval = await readApproval(priced, asked, asking.admin.role);
+    const given = { priced, asked, discount, approval, formData, values };
+    return afterApproval(asking, given, async (internalNotes) => {
+      const placed = await placeOrder(
+        {
+          idempotencyKey: sale.clave,
+          ...{ cart, details, author, isHandedOver, seen: null },
+          code: asked.code,
+          ...(asked.gift && { gift: asked.gift }),
+          internalNotes,
+          channel: sale.canal,
+          freed: {
+            orderNumbers: parseFreedOrders(formData),
+            composeMails: (order, settings) => composeMoveMails({ order, settings, origin }),
+          },
+          composeMails: (order, settings) => composeNewOrderMails({ order, settings, origin }),
         },
-        composeMails: (order, settings) => composeNewOrderMails({ order, settings, origin }),
-      },
-      now,
-    );
-    return answerPlaced(placed, refuse);
+        now,
+      );
+      return answerPlaced(placed, refuse);
+    });
   },
   ({ refuse }) => refuse({ guardar: CREATE_FAILED }, 503),
 );
 
 type Errors = Partial<Record<ManualOrderField, string>>;
 
-type Refuse = (
-  errors: Errors,
-  status: 400 | 409 | 503,
-  shortages?: readonly Shortage[],
-) => ReturnType<typeof refuseForm<ManualOrderReply>>;
+type Refuse = RefuseSale<ManualOrderField>;
 
 const NO_LINES: Errors = { lineas: "Agregá al menos un producto." };
 
@@ -146,11 +148,10 @@ async function answerPlaced(placed: PlacingOutcome, refuse: Refuse) {
     case "not-offered":
       return refuse(NOT_OFFERED[placed.field], 400);
     case "too-few":
-      return refuse({ lineas: describeShortages(placed.shortages) }, 409, placed.shortages);
     case "not-cancelled":
-      return refuse({ lineas: describeKept(placed.orderNumber) }, 409);
     case "code-refused":
-      return refuse({ descuento: `${describeCodeProblem(placed.codeProblem)}.` }, 409);
+      return refusePlacing(placed, refuse);
+    case "no-till":
     case "nothing-to-buy":
     case "changed":
       return refuse({ lineas: "Alguno de los productos ya no se puede vender: quitalo." }, 409);

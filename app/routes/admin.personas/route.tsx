@@ -9,7 +9,7 @@ import {
   listOpenInvitations,
   renewInvitation,
 } from "../../data/owner/invitations.server";
-import { callPerson, listPeople, saveRefundLimit } from "../../data/owner/people.server";
+import { callPerson, listPeople, saveSalesLimit } from "../../data/owner/people.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { MAX_ACCOUNTS, MAX_OPEN_INVITATIONS } from "../../domain/owner/people";
 import { roleName, type RoleId } from "../../domain/owner/roles";
@@ -21,6 +21,7 @@ import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import {
   parseInvite,
+  parseDiscountLimit,
   parseRefundLimit,
   readInvitedAddress,
   type Invited,
@@ -46,6 +47,7 @@ export const loader = adminLoader(
     const people = await read(listPeople());
     const invitations = await read(listOpenInvitations(now));
     const link = await takeInvitationLink(request, headers);
+    const settings = await readSettings();
     const url = link && readOrigin(request) + adminPaths.invitation(link.token);
     return {
       people:
@@ -64,7 +66,8 @@ export const loader = adminLoader(
           expires: formatDeadline(expiresAt),
         })) ?? null,
       link: link && url ? { email: link.email, url } : null,
-      refundLimitInPesos: (await readSettings()).salesRefundLimitInPesos,
+      refundLimitInPesos: settings.salesRefundLimitInPesos,
+      discountLimitPercent: settings.salesDiscountLimitPercent,
       ownUsername: admin.username,
     };
   },
@@ -72,7 +75,10 @@ export const loader = adminLoader(
 
 export const action = adminAction(
   "people.manage",
-  { invite: invitePerson, renew: makeNewLink, cancel, "refund-limit": setRefundLimit },
+  {
+    ...{ invite: invitePerson, renew: makeNewLink, cancel },
+    ...{ "refund-limit": setRefundLimit, "discount-limit": setDiscountLimit },
+  },
   () => refuse({ personas: NOT_SAVED }, 503),
 );
 
@@ -145,11 +151,22 @@ async function cancel({ formData, by }: AdminForm) {
 async function setRefundLimit({ formData, by }: AdminForm) {
   const { value: limitInPesos, reply } = parseRefundLimit(formData);
   if (limitInPesos === null) return refuseForm(reply, 400);
-  await saveRefundLimit({ ...by, limitInPesos });
+  await saveSalesLimit({ ...by, name: "salesRefundLimitInPesos", limit: limitInPesos });
   const text =
     limitInPesos === 0
       ? "Ventas no puede devolver dinero."
       : `Ventas puede devolver hasta ${formatPesos(limitInPesos)} por pedido.`;
+  return tell({ title: "Tope guardado", text });
+}
+
+async function setDiscountLimit({ formData, by }: AdminForm) {
+  const { value: limit, reply } = parseDiscountLimit(formData);
+  if (limit === null) return refuseForm(reply, 400);
+  await saveSalesLimit({ ...by, name: "salesDiscountLimitPercent", limit });
+  const text =
+    limit === 0
+      ? "Todo descuento a mano de Ventas pide la contraseña de un Dueño."
+      : `Ventas puede descontar hasta el ${limit}% sin pedir permiso.`;
   return tell({ title: "Tope guardado", text });
 }
 

@@ -7,16 +7,18 @@ import {
   MAX_TERMINAL_LENGTH,
   MOST_INSTALMENTS,
 } from "../../../domain/counter/card-slip";
+import { COUNTER_WAYS } from "../../../domain/payments/payment-method";
 import type { PriceBlock as Prices } from "../../../domain/payments/price-block";
 import { countLeft } from "../../../domain/stock/stock-words";
 import {
+  PART_FIELDS,
   SCAN_FIELD,
   type CounterField,
   type CounterReply,
   type CounterRow,
   type FoundForCounter,
 } from "../../../forms/counter/counter-form";
-import type { ManualDiscount } from "../../../forms/orders/manual-order";
+import type { Approval, ManualDiscount } from "../../../forms/orders/manual-order";
 import { RadioFrame, SelectField, TextField } from "../../fields";
 import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../../form";
 import { Notice } from "../../page";
@@ -24,7 +26,12 @@ import { KEEP_PLACE } from "../../page-focus";
 import { Price } from "../../price";
 import { useMay } from "../access";
 import { DiscountForm, OrderLines } from "../orders/manual-order/manual-order-page";
-import { DiscountFields, FreedOrders, LineFields } from "../orders/manual-order/sale-form";
+import {
+  DiscountFields,
+  FreedOrders,
+  LineFields,
+  OwnerApproval,
+} from "../orders/manual-order/sale-form";
 import { PageHeader, Panel } from "../page-parts";
 import { ProductThumb } from "../products/product-thumb";
 
@@ -37,6 +44,7 @@ export type CounterData = {
   notice: string | null;
   discount: ManualDiscount;
   discountProblem: string | null;
+  approval: Approval | null;
   block: Prices;
   address: string;
   ways: { id: string; label: string; totalInPesos: number }[];
@@ -193,7 +201,9 @@ function PaymentForm({ page, reply }: CounterPageProps) {
           inputMode="numeric"
           autoComplete="off"
         />
+        <PartFields reply={reply} />
         <CardFields reply={reply} />
+        {page.approval && <OwnerApproval approval={page.approval} reply={reply} />}
         {reply?.shortages && <FreedOrders shortages={reply.shortages} />}
         {reply?.shortages && mayAdd && (
           <label className="check">
@@ -212,9 +222,40 @@ function PaymentForm({ page, reply }: CounterPageProps) {
   );
 }
 
+/** Parts by other ways; the rest is paid by the chosen one, so that nobody has to add up. */
+function PartFields({ reply }: Pick<CounterPageProps, "reply">) {
+  const isUsed = COUNTER_WAYS.some(({ id }) => (reply?.values[PART_FIELDS[id]] ?? "") !== "");
+  return (
+    <details open={isUsed || undefined}>
+      <summary>Varias formas de pago</summary>
+      <p className="field-hint" id="partes-ayuda">
+        Anotá lo que paga con cada otra forma: el resto se cobra con la elegida arriba. Así vale el
+        precio de efectivo.
+      </p>
+      {reply?.errors.partes !== undefined && <p className="field-error">{reply.errors.partes}</p>}
+      <div className="form-row">
+        {COUNTER_WAYS.map(({ id, label }) => (
+          <TextField
+            key={id}
+            name={PART_FIELDS[id]}
+            label={`Parte: ${label}`}
+            defaultValue={reply?.values[PART_FIELDS[id]] ?? ""}
+            error={reply?.errors[PART_FIELDS[id]]}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
 /** What the terminal printed; all of it may stay empty. */
 function CardFields({ reply }: Pick<CounterPageProps, "reply">) {
-  const isCard = reply?.values.pago === "debit" || reply?.values.pago === "credit";
+  const isCard =
+    reply?.errors.cupon !== undefined ||
+    reply?.values.pago === "debit" ||
+    reply?.values.pago === "credit";
   return (
     <details open={isCard || undefined}>
       <summary>Cuotas y cupón de la tarjeta</summary>
@@ -255,7 +296,14 @@ const CONTROLS: FormControls<CounterField> = {
   guardar: null,
   lineas: SCAN_FIELD,
   descuento: "descuento",
+  dueno: "dueno",
+  claveParaDescuento: "claveParaDescuento",
   pago: "pago",
   pagaCon: "pagaCon",
   cupon: "cupon",
+  partes: "parteEfectivo",
+  parteEfectivo: "parteEfectivo",
+  parteDebito: "parteDebito",
+  parteCredito: "parteCredito",
+  parteTransferencia: "parteTransferencia",
 };

@@ -1,8 +1,9 @@
 import { describeChoice } from "../../../domain/buying/line-choice";
+import { findCash } from "../../../domain/counter/paid-parts";
 import { describeChange } from "../../../domain/counter/cash";
 import type { Order } from "../../../domain/orders/order";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
-import { counterWayLabel } from "../../../forms/counter/counter-form";
+import { counterWayLabel } from "../../../domain/payments/payment-method";
 import type { ShopSettings } from "../../../domain/shop/shop-settings";
 import { Price } from "../../price";
 import { Reduction, ReductionRows, SumRow } from "../../reduction-rows";
@@ -17,6 +18,7 @@ export type TicketOrder = Pick<
   | "discountInPesos"
   | "totalInPesos"
   | "reductions"
+  | "paidParts"
 > & { items: Pick<Order["items"][number], TicketItem>[] };
 
 type TicketItem = "id" | "name" | "size" | "color" | "quantity" | "priceInPesos";
@@ -39,7 +41,8 @@ type TicketProps = {
 export function Ticket({ order, seller, paper, givenInPesos }: TicketProps) {
   const { orderNumber, createdAt, items, itemsInPesos, discountInPesos, totalInPesos } = order;
   const { company } = seller;
-  const change = givenInPesos === null ? null : describeChange(givenInPesos, totalInPesos);
+  const { paidParts = [{ way: order.paymentMethod, inPesos: totalInPesos }] } = order;
+  const change = givenInPesos === null ? null : describeChange(givenInPesos, findCash(order));
   return (
     <div className="sheets" data-paper={paper}>
       <section className="sheet ticket" aria-label={`Ticket ${orderNumber}`}>
@@ -82,11 +85,12 @@ export function Ticket({ order, seller, paper, givenInPesos }: TicketProps) {
           <SumRow term="Total">
             <Price amountInPesos={totalInPesos} />
           </SumRow>
-          {totalInPesos > 0 && (
-            <SumRow term={counterWayLabel(order.paymentMethod) ?? "Pago"}>
-              <Price amountInPesos={givenInPesos ?? totalInPesos} />
-            </SumRow>
-          )}
+          {totalInPesos > 0 &&
+            paidParts.map(({ way, inPesos }) => (
+              <SumRow key={way} term={counterWayLabel(way) ?? "Pago"}>
+                <Price amountInPesos={way === "cash" ? (givenInPesos ?? inPesos) : inPesos} />
+              </SumRow>
+            ))}
         </dl>
         {change !== null && (
           <p className="ticket-change">

@@ -31,6 +31,8 @@ function findAddress({ kind, link }: NamedSubject): string | null {
     case "stock":
     case "code":
       return adminPaths.product(link);
+    case "till":
+      return adminPaths.till(Number(link));
     case "order":
       return adminPaths.order(link);
     case "customer":

@@ -20,6 +20,7 @@ type PeoplePageProps = {
     invitations: readonly ShownInvitation[] | null;
     link: { email: string; url: string } | null;
     refundLimitInPesos: number;
+    discountLimitPercent: number;
     ownUsername: string;
   };
   reply: FormReply<PeopleField> | null;
@@ -34,7 +35,7 @@ const CONTROLS: FormControls<PeopleField> = {
 };
 
 export function PeoplePage({ page, reply }: PeoplePageProps) {
-  const { people, invitations, link, refundLimitInPesos, ownUsername } = page;
+  const { people, invitations, link, refundLimitInPesos, discountLimitPercent, ownUsername } = page;
   const { key } = useLocation();
   const errors = useReplyErrors(reply, CONTROLS);
   return (
@@ -49,6 +50,7 @@ export function PeoplePage({ page, reply }: PeoplePageProps) {
         {/* A new key empties the form after an invitation. */}
         <InviteForm key={key} ownUsername={ownUsername} reply={reply} />
         <RefundLimitForm limitInPesos={refundLimitInPesos} reply={reply} />
+        <DiscountLimitForm limitPercent={discountLimitPercent} reply={reply} />
       </div>
     </>
   );
@@ -86,6 +88,28 @@ function RefundLimitForm({ limitInPesos, reply }: RefundLimitFormProps) {
         />
         <div className="form-actions">
           <button className="button button-quiet">Guardar el tope</button>
+        </div>
+      </PostForm>
+    </Panel>
+  );
+}
+
+type DiscountLimitFormProps = { limitPercent: number; reply: FormReply<PeopleField> | null };
+
+function DiscountLimitForm({ limitPercent, reply }: DiscountLimitFormProps) {
+  return (
+    <Panel id="descuentos" title="Descuentos">
+      <PostForm action={adminPaths.people()} className="form" noValidate>
+        <input type="hidden" name="intent" value="discount-limit" />
+        <TextField
+          {...replyField(reply, "topeDescuento", String(limitPercent))}
+          label="Tope de descuentos de Ventas, en %"
+          hint="Para el mostrador y los pedidos que cargás a mano. Por encima, el formulario pide la contraseña de un Dueño."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <div className="form-actions">
+          <button className="button button-quiet">Guardar el tope de descuentos</button>
         </div>
       </PostForm>
     </Panel>

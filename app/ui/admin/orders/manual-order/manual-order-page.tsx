@@ -2,6 +2,7 @@ import { Link, Form } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
 import { describeChoice } from "../../../../domain/buying/line-choice";
+import { MAX_REASON_LENGTH, writeLineKey } from "../../../../domain/offers/gift";
 import { countLeft } from "../../../../domain/stock/stock-words";
 import type {
   OrderLineRow,
@@ -80,11 +81,25 @@ export function DiscountForm({ page, action, error }: DiscountFormProps) {
           />
           <TextField
             name="descuento"
-            label="Descuento en pesos"
-            hint="Se reparte entre las prendas."
+            label="Descuento"
+            hint="En pesos, o en porcentaje: 10%."
             defaultValue={discount.descuento}
             error={discount.descuento === "" ? undefined : (discountProblem ?? error)}
             inputMode="numeric"
+            autoComplete="off"
+          />
+          <SelectField
+            name="descuentoEn"
+            label="En qué"
+            defaultValue={discount.descuentoEn}
+            options={[{ id: "", label: "Toda la venta" }, ...rows.flatMap(toChoice)]}
+          />
+          <TextField
+            name="motivo"
+            label="Por qué"
+            hint="Queda en el pedido."
+            defaultValue={discount.motivo}
+            maxLength={MAX_REASON_LENGTH}
             autoComplete="off"
           />
         </div>
@@ -93,6 +108,16 @@ export function DiscountForm({ page, action, error }: DiscountFormProps) {
     </details>
   );
 }
+
+const toChoice = ({ line, name }: ShownRow) =>
+  line
+    ? [
+        {
+          id: writeLineKey(line),
+          label: [name, describeChoice(line)].filter(Boolean).join(" · "),
+        },
+      ]
+    : [];
 
 type OrderLinesProps = {
   rows: readonly ShownRow[];

@@ -10,14 +10,16 @@ import type { AddToCartField } from "../../../../forms/buying/cart-form";
 import { COUNTER_FIELDS } from "../../../../forms/buying/checkout-form";
 import type { FormReply } from "../../../../forms/form-reply";
 import type {
+  Approval,
   ManualDiscount,
   ManualOrderField,
   ManualOrderReply,
   FoundProduct,
   OrderLineRow,
+  OwnerField,
 } from "../../../../forms/orders/manual-order";
 import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../../../form";
-import { SelectField } from "../../../fields";
+import { SelectField, TextField } from "../../../fields";
 import { FormFields, showFields } from "../../../form-fields";
 import { Panel } from "../../page-parts";
 import { AddressFields, BuyerFields, ofOther } from "../buyer-fields";
@@ -32,6 +34,7 @@ export type ManualOrderData = {
   block: Prices;
   discount: ManualDiscount;
   discountProblem: string | null;
+  approval: Approval | null;
   zonePrices: string | null;
   offersPickup: boolean;
   acceptsCash: boolean;
@@ -49,11 +52,41 @@ export function DiscountFields({ discount }: Pick<ManualOrderData, "discount">) 
     .map(([name, typed]) => <input key={name} type="hidden" name={name} value={typed} />);
 }
 
+type OwnerApprovalProps = {
+  approval: Approval;
+  reply: FormReply<OwnerField> | null;
+};
+
+/** In the form of a sale whose discount the person may not give alone. */
+export function OwnerApproval({ approval: { limitPercent, owners }, reply }: OwnerApprovalProps) {
+  return (
+    <div className="form-row">
+      <SelectField
+        name="dueno"
+        label="Autoriza"
+        hint={`El descuento pasa tu tope del ${limitPercent}%.`}
+        defaultValue={reply?.values.dueno ?? ""}
+        error={reply?.errors.dueno}
+        options={owners}
+      />
+      <TextField
+        name="claveParaDescuento"
+        label="Su contraseña"
+        type="password"
+        defaultValue=""
+        error={reply?.errors.claveParaDescuento}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
 type SaleFormProps = {
   page: Pick<
     ManualOrderData,
     | "rows"
     | "discount"
+    | "approval"
     | "address"
     | "zonePrices"
     | "offersPickup"
@@ -145,6 +178,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
         <AddressFields stored={{}} reply={reply} />
         <FormFields fields={NOTES} show={showFields(NOTES, {}, reply)} />
       </Panel>
+      {page.approval && <OwnerApproval approval={page.approval} reply={reply} />}
       {reply?.shortages && <FreedOrders shortages={reply.shortages} />}
       <label className="check">
         <input
@@ -173,6 +207,8 @@ const CONTROLS: FormControls<ManualOrderField> = {
   guardar: null,
   lineas: "q",
   descuento: "descuento",
+  dueno: "dueno",
+  claveParaDescuento: "claveParaDescuento",
   nombre: "nombre",
   telefono: "telefono",
   documento: "documento",

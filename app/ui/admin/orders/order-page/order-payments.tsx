@@ -1,4 +1,5 @@
 import { adminPaths } from "../../../../admin-paths";
+import { describeParts } from "../../../../domain/counter/paid-parts";
 import { paymentMethodLabel } from "../../../../domain/payments/payment-method";
 import { refundStateLabel } from "../../../../domain/payments/payment-refund";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
@@ -193,7 +194,12 @@ export function PaymentPanel({ order, isOverdue }: { order: Order; isOverdue: bo
       <FactList
         className="facts"
         facts={[
-          { term: "Forma", value: paymentMethodLabel(paymentMethod) },
+          {
+            term: "Forma",
+            value: order.paidParts
+              ? describeParts(order.paidParts)
+              : paymentMethodLabel(paymentMethod),
+          },
           { term: "Cobrado", value: paidAt === null ? "Todavía no" : formatMoment(paidAt) },
           {
             term: "Lo esperás hasta",

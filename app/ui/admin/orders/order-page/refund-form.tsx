@@ -136,6 +136,7 @@ export function ManualRefundForm(props: {
 
 const WAYS = [
   ["dinero", "Con dinero, por transferencia o en efectivo"],
+  ["caja", "En efectivo, de la caja abierta del mostrador"],
   ["credito", "Crédito en la tienda, si quien compró está de acuerdo"],
 ] as const;
 

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { useLoaderData } from "@remix-run/react";
+
+import { adminPaths } from "../../admin-paths";
+import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
+import {
+  closeTill,
+  findOpenTill,
+  listClosedTills,
+  moveCash,
+  openTill,
+} from "../../data/counter/tills.server";
+import { describeLongOpen } from "../../domain/counter/till";
+import { formatPesos } from "../../domain/plain/money";
+import { NOT_SAVED } from "../../flows/not-saved";
+import {
+  parseClosing,
+  parseMovement,
+  parseOpening,
+  type TillReply,
+} from "../../forms/counter/till-form";
+import { adminHeaders } from "../../http/caching";
+import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
+import { serializeFlash } from "../../sessions/flash.server";
+import { TillPage } from "../../ui/admin/counter/till-page";
+import { useReply } from "../../ui/form";
+import type { PageHandle } from "../../ui/page";
+
+export const handle: PageHandle = { title: () => "Caja" };
+
+export const headers = adminHeaders;
+
+export const loader = adminLoader("orders.change", async ({ admin, now, read }) => {
+  const found = await read(findOpenTill(admin.id).then((till) => ({ till })));
+  const closed = await read(listClosedTills());
+  const till = found?.till ?? null;
+  return {
+    isRead: found !== null && closed !== null,
+    till,
+    isOwn: till === null || till.adminId === admin.id,
+    longOpen: till && describeLongOpen(till, now),
+    closed: closed ?? [],
+    formKey: randomUUID(),
+  };
+});
+
+export const action = adminAction("orders.change", { open, move, close }, ({ formData }) =>
+  refuse(readIntent(formData), NOT_SAVED, 503),
+);
+
+const readIntent = (formData: FormData): TillReply["intent"] => {
+  const intent = formData.get("intent");
+  return intent === "move" || intent === "close" ? intent : "open";
+};
+
+async function open({ formData, by }: AdminForm) {
+  const { value, reply } = parseOpening(formData);
+  if (value === null) return refuseForm(reply, 400);
+  const { outcome } = await openTill(value, by);
+  if (outcome === "already-open")
+    return refuse("open", "Ya tenés una caja abierta: cerrala antes.", 409);
+  return tell("Caja abierta", `Empieza con ${formatPesos(value)}.`);
+}
+
+async function move({ formData, by }: AdminForm) {
+  const read = parseMovement(formData);
+  if (!read) throw badRequest();
+  if (read.value === null) return refuseForm(read.reply, 400);
+  const moved = await moveCash(read.value, by);
+  switch (moved.outcome) {
+    case "not-found":
+      throw notFound();
+    case "closed":
+      return refuse("move", CLOSED, 409);
+    case "too-much": {
+      const { kind, inPesos, reason } = read.value;
+      const values = { tipo: kind, monto: String(inPesos), motivo: reason };
+      const errors = { monto: `En la caja hay ${formatPesos(Math.max(moved.inPesos, 0))}.` };
+      return refuseForm<TillReply>({ intent: "move", values, errors }, 409);
+    }
+    case "saved":
+      return tell("Anotado", `${read.value.reason}: ${formatPesos(read.value.inPesos)}.`);
+  }
+}
+
+async function close({ formData, by }: AdminForm) {
+  const read = parseClosing(formData);
+  if (!read) throw badRequest();
+  if (read.value === null) return refuseForm(read.reply, 400);
+  const { tillId } = read.value;
+  const { outcome } = await closeTill(read.value, by);
+  if (outcome === "not-found") throw notFound();
+  if (outcome === "already-closed") return refuse("close", CLOSED, 409);
+  const flash = await serializeFlash({ title: "Caja cerrada", text: "Podés imprimir el cierre." });
+  return seeOther(adminPaths.till(tillId), flash);
+}
+
+const CLOSED = "Esa caja ya se cerró. El cierre está en la lista de abajo.";
+
+function refuse(intent: TillReply["intent"], caja: string, status: 409 | 503) {
+  return refuseForm<TillReply>({ intent, values: {}, errors: { caja } }, status);
+}
+
+async function tell(title: string, text: string) {
+  return seeOther(adminPaths.tills(), await serializeFlash({ title, text }));
+}
+
+export default function TillsRoute() {
+  return <TillPage page={useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />;
+}
