@@ -20,7 +20,11 @@ export function Toast({ flash }: { flash: Flash | null }) {
           <div>
             <p className="toast-title">{flash.title}</p>
             <p>{flash.text}</p>
-            {flash.bought && <p className="toast-price">{flash.bought.price}</p>}
+            {flash.bought && (
+              <p>
+                <b>{flash.bought.price}</b>
+              </p>
+            )}
             {flash.link && <Link to={flash.link.to}>{flash.link.text}</Link>}
             {flash.bought && (
               <a className="button" href={paths.checkout()}>

@@ -185,3 +185,20 @@ it.each(SCRIPTS)("The toast with scripts $scripts tells the news, and leaves", a
   await toast(page).getByRole("link", { name: "Ver carrito" }).click();
   await page.getByRole("heading", { level: 1, name: "Tu carrito" }).waitFor();
 });
+
+it("What was added is told whole on a narrow phone at twice the text size", async () => {
+  const { page, context } = await visit({
+    hasScripts: false,
+    viewport: { width: 320, height: 640 },
+  });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  await page.goto(SATCHEL);
+  await page.getByRole("button", { name: "Agregar al carrito" }).click();
+  const panel = page.locator(".toast-bought");
+  const box = await panel.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(640);
+  const way = await panel.getByRole("link", { name: "Iniciar compra" }).boundingBox();
+  expect(way?.width).toBeGreaterThan(200);
+});

@@ -261,6 +261,7 @@ function listScreens(hasScripts: boolean, { skips = [], hasLongest }: Stop): Scr
     { width: 1280, text: 200, asks: ["overflow"] },
     { width: 390, text: 200, asks: ["overflow", "whole words"] },
     { width: 360, text: 200, asks: hasLongest ? [] : ["overflow"] },
+    { width: 320, text: 200, asks: hasLongest ? [] : ["overflow"] },
   ];
   const skipped = hasScripts ? skips : [...skips, ...AXE];
   return screens.map((screen) => ({
