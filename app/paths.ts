@@ -42,12 +42,12 @@ export const paths = {
   cart: () => "/carrito",
   /** The checkout form with the destination from the cart. */
   checkoutTo: (destination: { postalCode: string; province: string | null }) =>
-    `/checkout?${new URLSearchParams({ cp: destination.postalCode, ...(destination.province !== null && { provincia: destination.province }) })}`,
+    `/checkout${toQuery({ cp: destination.postalCode, provincia: destination.province ?? "" })}`,
   checkout: () => "/checkout",
   checkoutReview: () => "/checkout/revisar",
   /** The token opens the order; without it the page shows no order. */
-  checkoutOutcome: (outcome: CheckoutOutcome, token?: string) =>
-    `/checkout/${outcome}${token === undefined ? "" : `?${new URLSearchParams({ pedido: token })}`}`,
+  checkoutOutcome: (outcome: CheckoutOutcome, token = "") =>
+    `/checkout/${outcome}${toQuery({ pedido: token })}`,
   orderLookup: () => "/pedido",
   order: (token: string) => `/pedido/${encodeURIComponent(token)}`,
   /** The form's address that opens the provider's payment page. */
@@ -90,10 +90,7 @@ export const paths = {
    * The only address of the back office that every page knows: typed text is forgotten there.
    * `wanted` is the page to open after signing in.
    */
-  adminLogin: (wanted?: string) =>
-    wanted === undefined
-      ? "/admin/login"
-      : `/admin/login?${new URLSearchParams({ volver: wanted })}`,
+  adminLogin: (wanted = "") => `/admin/login${toQuery({ volver: wanted })}`,
 } as const;
 
 /** Without the empty ones. */
