@@ -18,7 +18,7 @@ import {
 } from "../domain/buying/cart";
 import { NO_FILTERS } from "../domain/catalogue/catalogue-query";
 import type { PricedCart } from "../domain/buying/priced-cart";
-import { measureGift } from "../domain/offers/gift";
+import { isGifted, measureGift } from "../domain/offers/gift";
 import { describeCodeProblem } from "../domain/offers/discount-code";
 import type { AskedDiscounts } from "../domain/offers/order-discounts";
 import type { RoleId } from "../domain/owner/roles";
@@ -120,15 +120,20 @@ export function refusePlacing<Answer>(
   }
 }
 
+const GIFTED_GONE =
+  "La prenda del descuento ya no está en la venta: elegí otra, o quitá el descuento.";
+
 export type AddressOf = (lines: Cart) => string;
 
-/** Why a code does not count, or a discount is too large; null when it counts, or without one. */
+/** Why a code does not count, or a discount is too large or of no line; null when it counts, or without one. */
 export function findDiscountProblem(
   { lines, discounts: { codeProblem } }: PricedCart,
   { gift }: AskedDiscounts,
 ): string | null {
   if (codeProblem) return `${describeCodeProblem(codeProblem)}.`;
-  if (lines.length === 0 || gift?.kind !== "amount") return null;
+  if (lines.length === 0 || !gift) return null;
+  if (!lines.some((line) => isGifted(line, gift))) return GIFTED_GONE;
+  if (gift.kind !== "amount") return null;
   const { ofInPesos: most } = measureGift(lines, gift);
   if (gift.value <= most) return null;
   return `El descuento no puede pasar de ${formatPesos(most)}.`;

@@ -9,6 +9,7 @@ import { noteMoneyBack } from "../data/returns/answer-return.server";
 import { readOrderRequests } from "../data/returns/return-requests.server";
 import { listOwnerNames } from "../data/owner/people.server";
 import { readOrNull } from "../data/sqlite/database-fault.server";
+import { stateWithoutPayment } from "../domain/payments/corrected-money";
 import {
   isNothingHeld,
   describeRefundLimit,
@@ -100,6 +101,9 @@ function whyRefused(order: Order, formData: FormData): string {
   }
   if (formData.get("intent") === "move-back") {
     return "Ya no se puede volver atrás: pasó más de una hora, o ya se devolvió plata o una prenda.";
+  }
+  if (formData.get("intent") === "undo-payment" && stateWithoutPayment(order) !== null) {
+    return "La caja que contó este cobro ya se cerró: anotá una devolución.";
   }
   if (formData.get("intent") === "hold" && isUnheld(order)) return TOO_FEW_TO_HOLD;
   if (formData.get("intent") === "return-stock") return "De este pedido no queda nada por volver.";

@@ -38,6 +38,12 @@ const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const readTill = () =>
   String(shop.connect().prepare("SELECT max(id) FROM tills WHERE closed_at IS NULL").pluck().get());
 
+/** What the page shows that there has to be. */
+const readSeen = async (jar = sales) => {
+  const { root } = await shop.get(adminPaths.tills(), jar);
+  return readAttribute(select(root, "input[name=visto]"), "value");
+};
+
 async function sell(given: Fields = {}, jar = sales) {
   const address = `${adminPaths.counter()}?${new URLSearchParams({ linea: LINE })}`;
   const { root } = await shop.get(address, jar);
@@ -61,6 +67,7 @@ describe("a till", () => {
     const closed = await post({
       ...{ intent: "close", id: readTill(), "billete-20000": "1", "billete-1000": "14" },
       ...{ monedas: "500", "contado-debit": "8000", comentario: "Faltó cambio" },
+      visto: await readSeen(),
     });
     expect(closed.status).toBe(303);
     const sheet = await shop.get(readLocation(closed), sales);
@@ -78,7 +85,8 @@ describe("a till", () => {
     expect((await open()).status).toBe(409);
     const id = readTill();
     expect((await open("100", owner)).status).toBe(303);
-    const close = () => post({ intent: "close", id, "billete-1000": "5" });
+    const visto = await readSeen();
+    const close = () => post({ intent: "close", id, visto, "billete-1000": "5" });
     const answers = await Promise.all([close(), close()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
     expect((await close()).status).toBe(409);
@@ -93,6 +101,46 @@ describe("a till", () => {
     expect((await post(move)).status).toBe(409);
     const counts = shop.connect().prepare("SELECT count(*) FROM till_counts WHERE till_id = ?");
     expect(counts.pluck().get(id)).toBe(1);
+  });
+
+  it("is counted again when a sale came while its money was counted", async () => {
+    await open();
+    const id = readTill();
+    const visto = await readSeen();
+    await sell({}, owner);
+    const counted = { intent: "close", id, "billete-1000": "5", comentario: "Sin novedad" };
+    const refused = await post({ ...counted, visto });
+    expect([refused.status, readText(refused.root)]).toEqual([
+      409,
+      expect.stringContaining("Mientras contabas hubo una venta o un movimiento"),
+    ]);
+    expect(readAttribute(select(refused.root, "[name=billete-1000]"), "value")).toBe("5");
+    expect(readAttribute(select(refused.root, "[name=comentario]"), "value")).toBe("Sin novedad");
+    const again = readAttribute(select(refused.root, "input[name=visto]"), "value");
+    expect((await post({ ...counted, visto: again, "billete-20000": "1" })).status).toBe(303);
+    const counts = shop.connect().prepare("SELECT way, expected, counted FROM till_counts").raw();
+    expect(counts.all()).toEqual([["cash", 25_000, 25_000]]);
+  });
+
+  it("of another person is not moved or closed beside one's own", async () => {
+    await open("5.000", owner);
+    const id = readTill();
+    const visto = await readSeen(owner);
+    await open("100");
+    const move = { intent: "move", id, tipo: "withdrawal", monto: "5.000", motivo: "x" };
+    const wrong: Fields[] = [
+      { ...move, clave: randomUUID() },
+      { intent: "close", id, visto },
+    ];
+    for (const fields of wrong) {
+      const refused = await post(fields);
+      expect([refused.status, readText(refused.root)]).toEqual([
+        409,
+        expect.stringContaining("esa es de otra persona"),
+      ]);
+    }
+    expect(shop.connect().prepare("SELECT count(*) FROM till_movements").pluck().get()).toBe(0);
+    expect((await post({ intent: "close", id, visto }, owner)).status).toBe(303);
   });
 
   it.each([
@@ -162,4 +210,38 @@ it("gives a refund in cash, in whole pesos and no more than it has", async () =>
   expect(
     shop.connect().prepare("SELECT kind, amount, reason FROM till_movements").raw().all(),
   ).toEqual([["refund", -400, `Devolución de ${number}`]]);
+});
+
+describe("the payment of a sale that is taken back", () => {
+  const takeBack = async (number: string) => {
+    const press = async (intent: string) => {
+      const { root } = await shop.get(adminPaths.order(number), sales);
+      const form = selectAll(root, "form").find((one) =>
+        readFields(one).some(([name, value]) => name === "intent" && value === intent),
+      );
+      const fields = readFields(form ?? expect.unreachable(intent));
+      return shop.post(adminPaths.order(number), fields, sales);
+    };
+    expect((await press("move-back")).status).toBe(303);
+    return press("undo-payment");
+  };
+  const readParts = () => shop.connect().prepare("SELECT sum(amount) FROM order_parts").pluck();
+
+  it("is in the open till no more", async () => {
+    await open("1.000");
+    const number = /mostrador\/([^?]+)/.exec(readLocation(await sell()))?.[1] ?? "";
+    expect((await takeBack(number)).status).toBe(303);
+    expect(readParts().get()).toBeNull();
+    expect(await readSeen()).toBe("1000 0 0 0");
+  });
+
+  it("stays where a closed till counted it", async () => {
+    await open("1.000");
+    const number = /mostrador\/([^?]+)/.exec(readLocation(await sell()))?.[1] ?? "";
+    const close = { intent: "close", id: readTill(), visto: await readSeen(), monedas: "21.000" };
+    expect((await post(close)).status).toBe(303);
+    expect((await takeBack(number)).status).toBe(409);
+    expect(readParts().get()).toBe(20_000);
+    expect(shop.connect().prepare("SELECT paid_at FROM orders").pluck().get()).not.toBeNull();
+  });
 });

@@ -92,6 +92,25 @@ describe.each([
     expect(listOrders()).toHaveLength(1);
   });
 
+  it.each([
+    [
+      "none that the sale has",
+      JSON.stringify(["otra-prenda", "", "Negro"]),
+      /ya no está en la venta/,
+    ],
+    ["what names no line", '["rebaja-gorra-01', /de qué prenda es el descuento/],
+  ])("is for one line, and not for %s", async (_none, descuentoEn, message) => {
+    const refused = await sell(
+      path,
+      { descuento: "10%", descuentoEn, motivo: "Muestra" },
+      {},
+      owner,
+    );
+    expect(refused.status).toBe(400);
+    expect(readErrors(refused).join()).toMatch(message);
+    expect(listOrders()).toEqual([]);
+  });
+
   it("needs a reason, also of an owner", async () => {
     const refused = await sell(path, { descuento: "500" }, {}, owner);
     expect(refused.status).toBe(400);

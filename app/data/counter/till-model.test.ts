@@ -8,7 +8,7 @@ import { aProduct } from "../../../test/helpers/products";
 import { runScript } from "../../../test/helpers/run-script";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { splitTotal } from "../../domain/counter/paid-parts";
-import { expectByWay } from "../../domain/counter/till";
+import { expectByWay, writeSeen } from "../../domain/counter/till";
 import type { Author } from "../../domain/history/author";
 import type { Order } from "../../domain/orders/order";
 import { COUNTER_WAYS, type CounterWay } from "../../domain/payments/payment-method";
@@ -146,7 +146,8 @@ async function take(day: Day, { act, n, way, other, who }: Step): Promise<void> 
     }
     case "close": {
       if (!drawer) return;
-      const closing = { tillId: drawer.id, notes: [], counted: { cash: n }, comment: "" };
+      const seen = writeSeen((await findTill(drawer.id)) ?? expect.unreachable());
+      const closing = { tillId: drawer.id, seen, notes: [], counted: { cash: n }, comment: "" };
       expect(await closeTill(closing, by)).toEqual({ outcome: "closed" });
       expect(await closeTill(closing, by)).toEqual({ outcome: "already-closed" });
       drawer.isOpen = false;

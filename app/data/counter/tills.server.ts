@@ -6,6 +6,7 @@ import { orderParts } from "../../../db/schema/orders";
 import { tillCounts, tillMovements, tills } from "../../../db/schema/tills";
 import {
   expectByWay,
+  writeSeen,
   type MovementKind,
   type Till,
   type WayCount,
@@ -31,6 +32,27 @@ export async function findTillNow(
     .where(isNull(tills.closedAt));
   const own = open.find((till) => till.adminId === adminId);
   return own?.id ?? (open.length === 1 ? (open[0]?.id ?? null) : null);
+}
+
+/** Within a write: true for a till that this person's page shows. Any other is closed by who opened it. */
+async function isInHand(connection: Connection, till: Till, { author }: By): Promise<boolean> {
+  return (await findTillNow(connection, author.adminId)) === till.id;
+}
+
+/**
+ * Within a write: what an order was paid with is no money of it any more.
+ * @returns false, and nothing is written, when a closed till counted it
+ */
+export async function takePartsBack({ queries }: Connection, orderId: number): Promise<boolean> {
+  const counted = await queries
+    .select({ id: orderParts.id })
+    .from(orderParts)
+    .innerJoin(tills, eq(tills.id, orderParts.tillId))
+    .where(and(eq(orderParts.orderId, orderId), isNotNull(tills.closedAt)))
+    .limit(1);
+  if (counted.length > 0) return false;
+  await queries.delete(orderParts).where(eq(orderParts.orderId, orderId));
+  return true;
 }
 
 export function findOpenTill(adminId: number): Promise<Till | null> {
@@ -146,10 +168,11 @@ export type NewMovement = {
 };
 
 export type MovementOutcome =
-  | { outcome: "saved" | "closed" | "not-found" }
+  | { outcome: "saved" | "closed" | "not-in-hand" | "not-found" }
   | { outcome: "too-much"; inPesos: number };
 
-export function moveCash(movement: NewMovement, { author, now }: By): Promise<MovementOutcome> {
+export function moveCash(movement: NewMovement, by: By): Promise<MovementOutcome> {
+  const { author, now } = by;
   return writeAs({ author, action: "till.move", now }, async (connection) => {
     const till = await readTillNow(connection, movement.tillId);
     if (!till) return { outcome: "not-found" };
@@ -159,10 +182,11 @@ export function moveCash(movement: NewMovement, { author, now }: By): Promise<Mo
       .where(eq(tillMovements.idempotencyKey, movement.formKey));
     if (known.length > 0) return { outcome: "saved" };
     if (till.closedAt !== null) return { outcome: "closed" };
+    if (!(await isInHand(connection, till, by))) return { outcome: "not-in-hand" };
     const { cash } = expectByWay(till);
     if (movement.kind !== "taking" && movement.inPesos > cash)
       return { outcome: "too-much", inPesos: cash };
-    await insertMovement(connection, movement, { author, now });
+    await insertMovement(connection, movement, by);
     const { kind, reason, inPesos } = movement;
     const after = { kind, reason, amount: inPesos };
     await recordEntry(connection, { kind: "till", id: till.id, after });
@@ -195,20 +219,30 @@ export async function insertMovement(
 
 export type Closing = {
   tillId: number;
+  /** Of `writeSeen`. */
+  seen: string;
   notes: readonly (readonly [value: number, count: number])[];
   /** Whole pesos; a way that was not counted is taken as it should be. */
   counted: Partial<Record<CounterWay, number>> & { cash: number };
   comment: string;
 };
 
-export type CloseOutcome = { outcome: "closed" | "already-closed" | "not-found" };
+export type CloseOutcome = {
+  outcome: "closed" | "already-closed" | "changed" | "not-in-hand" | "not-found";
+};
 
-/** What it should have is read in the same transaction: no sale comes in between. */
-export function closeTill(closing: Closing, { author, now }: By): Promise<CloseOutcome> {
+/**
+ * What it should have is read in the same transaction, so no sale comes in between. A sale that came while the
+ * money was counted is in the drawer, or is not: it has to be counted again.
+ */
+export function closeTill(closing: Closing, by: By): Promise<CloseOutcome> {
+  const { author, now } = by;
   return writeAs({ author, action: "till.close", now }, async (connection) => {
     const till = await readTillNow(connection, closing.tillId);
     if (!till) return { outcome: "not-found" };
     if (till.closedAt !== null) return { outcome: "already-closed" };
+    if (!(await isInHand(connection, till, by))) return { outcome: "not-in-hand" };
+    if (writeSeen(till) !== closing.seen) return { outcome: "changed" };
     const { id: tillId } = till;
     const expected = expectByWay(till);
     const counts = COUNTER_WAYS.map(({ id: way }) => {

@@ -22,6 +22,7 @@ import { formatPesos } from "../../domain/plain/money";
 import { formatLongDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 import { startHold, isUnheld } from "../../domain/stock/hold";
 import { mayReturn, NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
+import { takePartsBack } from "../counter/tills.server";
 import { takeMailBack } from "../mail/mail-taken-back.server";
 import { readNextCheck } from "../payments/payment-checks.server";
 import { readSettingsNow } from "../shop/settings.server";
@@ -164,7 +165,7 @@ export function takePaymentBack(
     const isUndone = order.paidAt === null && order.events.at(-1)?.kind === "payment-undone";
     if (isUndone) return "saved";
     const status = order.status === change.expectedStatus ? stateWithoutPayment(order) : null;
-    if (status === null) return null;
+    if (status === null || !(await takePartsBack(connection, order.id))) return null;
     const { paymentMethod, paymentDueAt } = order;
     const settings = await readSettingsNow(connection);
     const isHolding = await holdsPieces(connection, order.id);

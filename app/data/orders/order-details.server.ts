@@ -107,7 +107,9 @@ async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney)
     ...readSettlement(row),
     priceBlock,
     ...(creditLeft && { creditLeft }),
-    ...(isSplit && { paidParts: paidParts.map(({ way, inPesos }) => ({ way, inPesos })) }),
+    ...(paidParts.length > 0 && {
+      paidParts: paidParts.map(({ way, inPesos }) => ({ way, inPesos })),
+    }),
     terms: parseTerms(row.terms),
     createdAt: readTime(row.createdAt),
     updatedAt: readTime(row.updatedAt),

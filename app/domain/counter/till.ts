@@ -68,6 +68,12 @@ export function expectByWay({
   };
 }
 
+/** What a person saw who counted: any other is of a sale, or of money that came or went, since. */
+export function writeSeen(till: Money): string {
+  const expected = expectByWay(till);
+  return COUNTER_WAYS.map(({ id }) => expected[id]).join(" ");
+}
+
 /** What each person sold, way by way. */
 export function listByPerson(parts: readonly TillPart[]) {
   return [...groupBy(parts, ({ author }) => author)].map(([person, own]) => ({

@@ -76,13 +76,17 @@ export function parseMovement(formData: FormData): Read<Movement> | null {
 
 type Counted = {
   tillId: number;
+  /** Of `writeSeen`: what the page showed that was counted by. */
+  seen: string;
   notes: [value: number, count: number][];
   counted: Partial<Record<CounterWay, number>> & { cash: number };
   comment: string;
 };
 
-/** Null for what no form of the page sends. */
-export function parseClosing(formData: FormData): Read<Counted> | null {
+/** Null for what no form of the page sends. With the values as they were typed, for who has to count again. */
+export function parseClosing(
+  formData: FormData,
+): (Read<Counted> & { values: TillReply["values"] }) | null {
   const tillId = parseRowId(readText(formData, "id"));
   if (tillId === null) return null;
   const values: TillReply["values"] = {};
@@ -113,6 +117,7 @@ export function parseClosing(formData: FormData): Read<Counted> | null {
   const comment = toLine(readText(formData, "comentario")).slice(0, MAX_TILL_TEXT);
   values.comentario = comment;
   if (Object.keys(errors).length > 0)
-    return { value: null, reply: { intent: "close", values, errors } };
-  return { value: { tillId, notes, counted, comment }, reply: null };
+    return { value: null, reply: { intent: "close", values, errors }, values };
+  const seen = readText(formData, "visto", 80);
+  return { value: { tillId, seen, notes, counted, comment }, reply: null, values };
 }

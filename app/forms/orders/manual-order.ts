@@ -72,10 +72,15 @@ export function checkManualDiscount(
   if (descuento === "") return { asked: { code: codigo, email }, problem: null };
   if (codigo !== "")
     return { asked: nothing, problem: "Elegí un código o un descuento, no los dos." };
-  const { gift, problem } = parseGift(descuento, parseLineKey(descuentoEn));
+  const line = parseLineKey(descuentoEn);
+  // Else it would be for the whole order.
+  if (descuentoEn !== "" && line === null) return { asked: nothing, problem: NO_LINE };
+  const { gift, problem } = parseGift(descuento, line);
   if (problem !== null) return { asked: nothing, problem };
   return { asked: { ...nothing, gift }, problem: null };
 }
+
+const NO_LINE = "Elegí de nuevo de qué prenda es el descuento.";
 
 const LineSchema = z.tuple([
   z.string().min(1).max(120),

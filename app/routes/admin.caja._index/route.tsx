@@ -72,6 +72,8 @@ async function move({ formData, by }: AdminForm) {
       throw notFound();
     case "closed":
       return refuse("move", CLOSED, 409);
+    case "not-in-hand":
+      return refuse("move", NOT_IN_HAND, 409);
     case "too-much": {
       const { kind, inPesos, reason } = read.value;
       const values = { tipo: kind, monto: String(inPesos), motivo: reason };
@@ -91,11 +93,20 @@ async function close({ formData, by }: AdminForm) {
   const { outcome } = await closeTill(read.value, by);
   if (outcome === "not-found") throw notFound();
   if (outcome === "already-closed") return refuse("close", CLOSED, 409);
+  if (outcome === "not-in-hand") return refuse("close", NOT_IN_HAND, 409);
+  if (outcome === "changed") {
+    const { values } = read;
+    return refuseForm<TillReply>({ intent: "close", values, errors: { caja: COUNT_AGAIN } }, 409);
+  }
   const flash = await serializeFlash({ title: "Caja cerrada", text: "Podés imprimir el cierre." });
   return seeOther(adminPaths.till(tillId), flash);
 }
 
 const CLOSED = "Esa caja ya se cerró. El cierre está en la lista de abajo.";
+const NOT_IN_HAND =
+  "Hay más de una caja abierta y esa es de otra persona: la mueve y la cierra quien la abrió.";
+const COUNT_AGAIN =
+  "Mientras contabas hubo una venta o un movimiento. Fijate lo que tiene que haber ahora, revisá lo que contaste y cerrá de nuevo.";
 
 function refuse(intent: TillReply["intent"], caja: string, status: 409 | 503) {
   return refuseForm<TillReply>({ intent, values: {}, errors: { caja } }, status);

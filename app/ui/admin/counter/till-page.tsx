@@ -6,6 +6,7 @@ import {
   MAX_TILL_TEXT,
   MOVEMENT_KINDS,
   NOTES,
+  writeSeen,
   type Till,
 } from "../../../domain/counter/till";
 import { COUNTER_WAYS } from "../../../domain/payments/payment-method";
@@ -137,6 +138,7 @@ function CloseForm({ till, reply }: Omit<OpenTillProps, "formKey">) {
       <PostForm action={adminPaths.tills()} className="form" noValidate>
         <input type="hidden" name="intent" value="close" />
         <input type="hidden" name="id" value={till.id} />
+        <input type="hidden" name="visto" value={writeSeen(till)} />
         <p className="field-hint">Contá los billetes y escribí cuántos hay de cada uno.</p>
         <div className="form-row">
           {NOTES.map((note) => (
