@@ -3,11 +3,14 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { streamExportedRows } from "../app/data/imports/export-products.server";
+import { writeOwnGuides } from "../app/data/catalogue/own-guides.server";
+import { insertGuide } from "../app/data/catalogue/stored-size-guides.server";
 import { readShopTaxonomy } from "../app/data/catalogue/shop-map.server";
 import { recordBatch } from "../app/data/history/batch.server";
 import { writeVariantCodes } from "../app/data/imports/variant-codes.server";
 import { closeStoredShop, getStoredShop } from "../app/data/sqlite/stored-shop.server";
 import { writeStockEdits } from "../app/data/stock/save-stock.server";
+import type { SizeGuide } from "../app/domain/catalogue/size-guide";
 import { telaColumns, tiendanubeColumns } from "../app/domain/imports/exported-product";
 import { DEFAULT_CHOICES } from "../app/domain/imports/import-choices";
 import type { ReadImport } from "../app/domain/imports/imported-product";
@@ -43,6 +46,11 @@ const ODD = aProduct({
   imageFocus: { "https://otro.test/b.jpg?a=1,2": "7" },
 });
 
+const ODD_GUIDE: SizeGuide = {
+  ...{ id: "una", name: "=Remeras; «1» | 2", kind: "remera", fitNote: "", howToMeasure: "" },
+  ...{ isConfirmed: false, rows: [], uses: [] },
+};
+
 beforeAll(async () => {
   const { database } = getStoredShop();
   await database.prepare();
@@ -66,6 +74,8 @@ beforeAll(async () => {
         const codes = { sku: `-R/${size}`, barcode: `0779${at}` };
         await writeVariantCodes(connection, [{ ...variant, ...codes }]);
       }
+      await insertGuide(connection, ODD_GUIDE);
+      await writeOwnGuides(connection, [{ productRow: samples.length + 1, guideId: "una" }]);
     }),
   );
 });

@@ -51,10 +51,10 @@ describe("the spreadsheet of the products", () => {
     // The response's text is read without its byte order mark.
     expect(html).toBe(
       [
-        "ID;Nombre;Precio;IVA;Marca;Categoría;Subcategoría;Talle;Color;Stock;SKU;Código de barras;Visible;Novedad;Colecciones;Temporada;Descripción;Composición;Cuidados;Para;Edad;También en;Combinalo con;Costo;Peso;Enlaces de color;Fotos;Textos de fotos;Colores de fotos;Encuadres de fotos",
-        `planilla-01;"'=Remera; lisa";26000;21;;ropa;Remeras;S;Negro;;;;Sí;Sí;;;"Una línea\nY ""otra""";;;;;;;;;Crudo=planilla-02;${picture};;;`,
-        "planilla-01;;;;;;;M;Negro;4;PLA-M;0779;;;;;;;;;;;;;;;;;;",
-        `planilla-02;planilla-02;1000;21;;ropa;Remeras;;;;;;No;Sí;;;;;;;;;;;;;${picture};;;`,
+        "ID;Nombre;Precio;IVA;Marca;Categoría;Subcategoría;Talle;Color;Stock;SKU;Código de barras;Visible;Novedad;Colecciones;Temporada;Descripción;Composición;Cuidados;Para;Edad;También en;Combinalo con;Costo;Peso;Enlaces de color;Fotos;Textos de fotos;Colores de fotos;Encuadres de fotos;Guía de talles",
+        `planilla-01;"'=Remera; lisa";26000;21;;ropa;Remeras;S;Negro;;;;Sí;Sí;;;"Una línea\nY ""otra""";;;;;;;;;Crudo=planilla-02;${picture};;;;`,
+        "planilla-01;;;;;;;M;Negro;4;PLA-M;0779;;;;;;;;;;;;;;;;;;;",
+        `planilla-02;planilla-02;1000;21;;ropa;Remeras;;;;;;No;Sí;;;;;;;;;;;;;${picture};;;;`,
         "",
       ].join("\r\n"),
     );

@@ -243,6 +243,21 @@ describe("what a guide is for", () => {
     expect(readText(select(root, ".error-summary"))).toContain("la guía Remeras");
   });
 
+  it("stays for the products that a file gave it and its form has no line for", async () => {
+    owner.connection.exec(`INSERT INTO size_guide_uses (id, guide_id, product_row)
+      SELECT '|||' || row_id, 'remeras', row_id FROM products ORDER BY row_id LIMIT 40`);
+    owner.connection.exec(
+      "INSERT INTO size_guide_uses (id, guide_id, audience) VALUES ('||mujer|', 'remeras', 'mujer')",
+    );
+    const { root } = await owner.get(GUIDE);
+    expect(readText(select(root, "main"))).toContain("Y 11 productos más");
+    const names = Array.from({ length: 29 }, (_, at) => `uso-${at + 1}-producto`);
+    const uses = Object.fromEntries(names.map((name) => [name, valueOf(root, name) ?? ""]));
+    expect(Object.values(uses)).not.toContain("");
+    await save({ ...uses, "uso-0-para": "mujer", "uso-1-producto": "" });
+    expect(list("size_guide_uses")).toHaveLength(40);
+  });
+
   it("follows a renamed category", async () => {
     await save({ "uso-0-categoria": "gorras" });
     const { root } = await owner.get(adminPaths.group("gorras"));

@@ -33,11 +33,12 @@ export function saveGuide(
     if (!before) return "missing";
     if (versionOf(before) !== expectedVersion) return "changed";
     const others = guides.filter(({ id }) => id !== guide.id);
+    const taken = new Map(
+      others.flatMap(({ name, uses }) => uses.map((use) => [toUseId(use), name] as const)),
+    );
     for (const use of guide.uses) {
-      const owner = others.find(({ uses }) =>
-        uses.some((other) => toUseId(other) === toUseId(use)),
-      );
-      if (owner) return { takenUse: use, by: owner.name };
+      const by = taken.get(toUseId(use));
+      if (by !== undefined) return { takenUse: use, by };
     }
     const head = toHead(guide);
     if (JSON.stringify(toHead(before)) !== JSON.stringify(head))

@@ -1,19 +1,16 @@
-import { inArray } from "drizzle-orm";
-
 import type { Connection } from "../../../db/connection";
-import { products } from "../../../db/schema/products";
 import type { Audience } from "../../domain/catalogue/audience";
 import { listSizes, normalizeSize } from "../../domain/catalogue/size";
 import {
   createGuidedReader,
-  pickGuide,
+  createGuidePicker,
   type GuidedProduct,
   type SizeGuide,
 } from "../../domain/catalogue/size-guide";
 import type { GuideGaps } from "../../domain/orders/shop-state";
 import { findGroup, nameGroup } from "../../domain/catalogue/taxonomy";
 import { compareValues, groupBy, sum } from "../../domain/plain/lists";
-import { TEXT_LIST } from "../dialect/conditions.server";
+import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
 import { versionOf } from "../offers/stored-offer.server";
 import { keepByVersion } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -78,9 +75,11 @@ export function readGuideOverview(): Promise<GuideOverview> {
   return getStoredShop().database.read(async (connection) => {
     const guides = await readGuides(connection);
     const alike = await listSizedProducts(connection);
-    const byGuide = groupBy(alike, ({ product }) => pickGuide(guides, product));
+    const pick = createGuidePicker(guides);
+    const byGuide = groupBy(alike, ({ product }) => pick(product));
     const confirmed = guides.filter(({ isConfirmed }) => isConfirmed);
-    const isUnguided = ({ product }: AlikeProducts) => pickGuide(confirmed, product) === null;
+    const pickConfirmed = createGuidePicker(confirmed);
+    const isUnguided = ({ product }: AlikeProducts) => pickConfirmed(product) === null;
     const unguided = groupBy(alike.filter(isUnguided), ({ product }) => product.groupIds[0]);
     const taxonomy = await readTaxonomy(connection);
     return {
@@ -137,14 +136,16 @@ export function findGuide(id: string): Promise<EditedGuide | null> {
     const guides = await readGuides(connection);
     const guide = guides.find((one) => one.id === id);
     if (!guide) return null;
+    const pick = createGuidePicker(guides);
     const own = (await listSizedProducts(connection)).filter(
-      ({ product }) => pickGuide(guides, product) === guide,
+      ({ product }) => pick(product) === guide,
     );
     const rowIds = guide.uses.flatMap(({ productRow }) => productRow ?? []);
-    const named = await connection.queries
-      .select({ rowId: products.rowId, id: products.id })
-      .from(products)
-      .where(inArray(products.rowId, rowIds));
+    const named = await connection
+      .prepare<[string], { rowId: number; id: string }>(
+        `SELECT row_id AS "rowId", id FROM products WHERE row_id IN ${NUMBER_LIST}`,
+      )
+      .all(JSON.stringify(rowIds));
     return {
       guide,
       version: versionOf(guide),

@@ -118,9 +118,10 @@ export async function storeParts({ queries }: Connection, guide: SizeGuide): Pro
     .where(eq(sizeGuideUses.guideId, guideId));
   const goneUses = storedUses.flatMap(({ id }) => (useIds.has(id) ? [] : [id]));
   await queries.delete(sizeGuideUses).where(inArray(sizeGuideUses.id, goneUses));
+  const known = new Set(storedUses.map(({ id }) => id));
   for (const use of guide.uses) {
     const id = toUseId(use);
-    if (storedUses.some((one) => one.id === id)) continue;
+    if (known.has(id)) continue;
     await queries.insert(sizeGuideUses).values({ id, guideId, ...use });
   }
 }

@@ -159,6 +159,7 @@ function staysWithProduct(
   { stayingProducts: { rows, ids } }: Outlook,
 ): boolean {
   if (kind === "redirect") return before === null && ids.has(String(after?.product_id));
+  if (kind === "size-guide-use") return before === null && rows.has(String(after?.product_row));
   if (kind !== "stock" && kind !== "code") return false;
   return rows.has(String(parseStockSubject(subjectId)?.productRow));
 }

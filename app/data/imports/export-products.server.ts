@@ -1,6 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import { toExportedRows, type ExportedRow } from "../../domain/imports/exported-product";
 import type { AdminSelection } from "../../domain/products/admin-listing";
+import { readGuideNames, readOwnGuides } from "../catalogue/own-guides.server";
 import { findStoredProducts } from "../catalogue/product-queries.server";
 import { readSelectedRows } from "../products/selected-products.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
@@ -41,6 +42,8 @@ async function readExported(
 ): Promise<ExportedRow[]> {
   const stock = await readStockRows(connection, rowIds);
   const codes = await readVariantCodes(connection, rowIds);
+  const names = await readGuideNames(connection);
+  const guides = await readOwnGuides(connection, rowIds);
   const found = new Map(
     (await findStoredProducts(connection, rowIds)).map(({ rowId, product }) => [rowId, product]),
   );
@@ -49,6 +52,7 @@ async function readExported(
     if (!product) return [];
     const counted = [...(stock.get(rowId) ?? [])];
     const onHand = new Map(counted.map(([key, row]) => [key, row.onHand]));
-    return toExportedRows({ product, onHand, codes: codes.get(rowId) ?? new Map() });
+    const guide = names.write(guides.get(rowId) ?? "");
+    return toExportedRows({ product, onHand, codes: codes.get(rowId) ?? new Map(), guide });
   });
 }

@@ -19,10 +19,12 @@ import {
   type SharedField,
 } from "../../domain/imports/plan-product";
 import type { PlannedProduct } from "../../domain/imports/planned-product";
+import type { GuideNames } from "../../domain/catalogue/guide-names";
 import { addTypedWords } from "../../domain/catalogue/typed-words";
 import { isOwnAddress } from "../../domain/products/picture-address";
 import { stemOfId, stemOfName, type TakenNumbers } from "../../domain/products/product-id";
 import { readRedirects } from "../catalogue/product-redirects.server";
+import { readGuideNames } from "../catalogue/own-guides.server";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
 import { readUsedIds } from "../products/product-rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -141,6 +143,7 @@ function startPlanning(
     takenNumbers: new Map() as TakenNumbers,
     addedPictures: new Set<string>(),
     spellings: null as KnownSpellings | null,
+    guides: null as GuideNames | null,
   };
 }
 
@@ -155,7 +158,9 @@ async function planPart(
     spelled.push({ ...imported, fields });
   }
   const facts = await readPartFacts(connection, spelled);
-  for (const imported of spelled) planOne(planning, facts, imported);
+  planning.guides ??= await readGuideNames(connection);
+  const { guides } = planning;
+  for (const imported of spelled) planOne(planning, { ...facts, guides }, imported);
 }
 
 /** Who edits the shop's own export may want another spelling. */
@@ -169,7 +174,7 @@ async function spellFields(
   return spellAsKnown(fields, planning.spellings);
 }
 
-type PartFacts = Awaited<ReturnType<typeof readPartFacts>>;
+type PartFacts = Awaited<ReturnType<typeof readPartFacts>> & { guides: GuideNames };
 
 async function readPartFacts(connection: Connection, part: readonly ImportedProduct[]) {
   const ids = part.flatMap(({ id, code }) => [id, code ?? ""]).filter((id) => id !== "");
@@ -216,6 +221,7 @@ function planOne(planning: Planning, facts: PartFacts, imported: ImportedProduct
               : [fileIds, current, former].some((ids) => ids.has(wanted))),
           takenNumbers,
           isProduct: (target) => fileIds.has(target) || facts.linkTargets.has(target),
+          guides: facts.guides,
           findFetched: (source) => facts.fetched.get(source) ?? null,
         },
       );

@@ -7,6 +7,7 @@ import { insertOrder } from "../../../test/helpers/orders";
 import { changeProduct, findLastBatch, undo } from "../../../test/helpers/owner-changes";
 import { useTemporaryDataDirectory, emptyDatabase } from "../../../test/helpers/temporary-database";
 import { variantKey } from "../../domain/stock/stock-level";
+import { insertGuide } from "../catalogue/stored-size-guides.server";
 import { findRedirect } from "../catalogue/storefront.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { runImport } from "./run-import.server";
@@ -266,10 +267,11 @@ describe("taking an import back", () => {
     expect(await ask("SELECT * FROM groups WHERE id = 'ponchos'")).toEqual([]);
   });
 
-  it("lets a product be that was edited since, with its stock, codes and former address", async () => {
-    await importFile(aFile([SHIRT]));
+  it("lets a product be that was edited since, with its stock, codes, guide and former address", async () => {
+    await storeGuide();
+    await importFile(aFile([{ ...SHIRT, guide: { row: 2, column: "", text: "Remeras" } }]));
     const before = await listBelongings();
-    expect(before.map((rows) => rows.length > 0)).toEqual([true, true, true]);
+    expect(before.map((rows) => rows.length > 0)).toEqual([true, true, true, true]);
     await changeProduct("remera-lisa", { name: "La mía" });
     const undone = await undo(await findFirstImport());
     expect(undone).toMatchObject({ counts: { removed: 0, kept: 1 } });
@@ -290,8 +292,17 @@ describe("taking an import back", () => {
   });
 });
 
+const storeGuide = () =>
+  getStoredShop().database.write((connection) =>
+    insertGuide(connection, {
+      ...{ id: "remeras", name: "Remeras", kind: "remera", fitNote: "", howToMeasure: "" },
+      ...{ isConfirmed: false, rows: [], uses: [] },
+    }),
+  );
+
 const listBelongings = async () =>
   Promise.all([
+    ask("SELECT * FROM size_guide_uses"),
     ask("SELECT size_key, color, on_hand FROM stock ORDER BY id"),
     ask("SELECT * FROM variant_codes ORDER BY variant"),
     ask("SELECT old_id FROM product_redirects ORDER BY old_id"),

@@ -4,6 +4,7 @@ import type { ImportChoices } from "../../domain/imports/import-choices";
 import type { PlannedProduct } from "../../domain/imports/planned-product";
 import type { ReadImport } from "../../domain/imports/imported-product";
 import { toProductColumns } from "../../domain/products/product-fields";
+import { writeOwnGuides } from "../catalogue/own-guides.server";
 import { recordRedirects } from "../catalogue/product-redirects.server";
 import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
 import { readOpenBatch, recordEntry, type By } from "../history/batch.server";
@@ -112,7 +113,7 @@ function listWritten(products: readonly PlannedProduct[]): WrittenProduct[] {
   );
 }
 
-/** Within a batch of the history: the products under their addresses, then their stock, codes and pictures to come. */
+/** Within a batch of the history: the products under their addresses, then their stock, codes, size guides and pictures to come. */
 async function writeProducts(
   connection: Connection,
   written: readonly WrittenProduct[],
@@ -137,6 +138,10 @@ async function writeProducts(
     connection,
     belongings.flatMap(({ productRow, codes }) => codes.map((each) => ({ ...each, productRow }))),
   );
+  const guided = belongings.flatMap(({ productRow, guide }) =>
+    guide === undefined ? [] : { productRow, guideId: guide?.id ?? null },
+  );
+  await writeOwnGuides(connection, guided);
   const batchId = await readOpenBatch(connection);
   const pictures = belongings.flatMap(({ productRow, toFetch }) =>
     toFetch.map(({ address, text, color, focus = "", position }) => ({

@@ -1,5 +1,6 @@
 import type { Connection } from "../../../db/connection";
 import type { StoredForImport } from "../../domain/imports/planned-product";
+import { readOwnGuides } from "../catalogue/own-guides.server";
 import { findStoredProducts } from "../catalogue/product-queries.server";
 import { readRedirects } from "../catalogue/product-redirects.server";
 import { readStockRows } from "../stock/stock-rows.server";
@@ -49,6 +50,7 @@ async function readStoredByRow(
   const stock = await readStockRows(connection, rowIds);
   const codes = await readVariantCodes(connection, rowIds);
   const waiting = await readWaiting(connection, rowIds);
+  const guides = await readOwnGuides(connection, rowIds);
   return products.map(({ rowId, product }) => {
     const { stock: _, ...content } = product;
     const counted = [...(stock.get(rowId) ?? [])];
@@ -58,6 +60,7 @@ async function readStoredByRow(
       onHand: new Map(counted.map(([key, { onHand }]) => [key, onHand])),
       codes: codes.get(rowId) ?? new Map(),
       waiting: waiting.get(rowId) ?? new Set(),
+      guideId: guides.get(rowId) ?? null,
     };
   });
 }

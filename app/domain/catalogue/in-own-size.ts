@@ -1,6 +1,6 @@
 import { facetTerm, type CatalogueEntry } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
-import { pickGuide, type SizeGuide } from "./size-guide";
+import { createGuidePicker, type SizeGuide } from "./size-guide";
 import { matchSize, type OwnMeasures } from "./size-match";
 import type { Group } from "./taxonomy";
 
@@ -36,12 +36,13 @@ export function listInOwnSize(
 /** Many products have the same guide and sizes, so the answers are kept. */
 function createFitReader(guides: readonly SizeGuide[], own: OwnMeasures) {
   const known = new Map<string, boolean>();
+  const pick = createGuidePicker(guides);
   return ({ rowId, facets, isLacking, isSoldOut }: CatalogueEntry): boolean => {
     if (isSoldOut || facets.size.length === 0) return false;
     const [brand, groupIds, audiences] = [facets.brand, facets.group, facets.audience].map(
       (values) => values.map(({ value }) => value),
     ) as [string[], string[], string[]];
-    const guide = pickGuide(guides, { rowId, brand: brand[0] ?? "", groupIds, audiences });
+    const guide = pick({ rowId, brand: brand[0] ?? "", groupIds, audiences });
     if (!guide) return false;
     const left = facets.size.map(({ label }) => label);
     const key = JSON.stringify([guide.id, isLacking, left]);

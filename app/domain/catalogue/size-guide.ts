@@ -1,4 +1,5 @@
 import { foldText } from "../plain/fold-text";
+import { groupBy } from "../plain/lists";
 import type { Product } from "./product";
 import { createPlacer } from "./product-places";
 import { compareSizes, normalizeSize } from "./size";
@@ -228,19 +229,38 @@ export function createGuidedReader(taxonomy: Taxonomy) {
  * The guide with the most precise use: of this product, of its brand and category, brand, category, audience.
  * Of two categories the nearer one counts.
  */
-export function pickGuide<G extends Pick<SizeGuide, "id" | "uses">>(
+export function pickGuide<G extends Guided>(
   guides: readonly G[],
   product: GuidedProduct,
 ): G | null {
+  return pickAmong(listUses(guides), product);
+}
+
+type Guided = Pick<SizeGuide, "id" | "uses">;
+
+/** `pickGuide` for many products: a file may give each of thousands a guide of its own. */
+export function createGuidePicker<G extends Guided>(guides: readonly G[]) {
+  const byProduct = groupBy(listUses(guides), ({ use }) => use.productRow);
+  const general = byProduct.get(null) ?? [];
+  return (product: GuidedProduct): G | null =>
+    pickAmong([...(byProduct.get(product.rowId) ?? []), ...general], product);
+}
+
+function* listUses<G extends Guided>(guides: readonly G[]): Generator<{ guide: G; use: GuideUse }> {
+  for (const guide of guides) for (const use of guide.uses) yield { guide, use };
+}
+
+function pickAmong<G extends Guided>(
+  uses: Iterable<{ guide: G; use: GuideUse }>,
+  product: GuidedProduct,
+): G | null {
   let best: { guide: G; rank: number } | null = null;
-  for (const guide of guides) {
-    for (const use of guide.uses) {
-      const rank = rankUse(use, product);
-      if (rank === null) continue;
-      const isBetter =
-        best === null || rank > best.rank || (rank === best.rank && guide.id < best.guide.id);
-      if (isBetter) best = { guide, rank };
-    }
+  for (const { guide, use } of uses) {
+    const rank = rankUse(use, product);
+    if (rank === null) continue;
+    const isBetter =
+      best === null || rank > best.rank || (rank === best.rank && guide.id < best.guide.id);
+    if (isBetter) best = { guide, rank };
   }
   return best?.guide ?? null;
 }

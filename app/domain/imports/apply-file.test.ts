@@ -15,7 +15,12 @@ type Before = { sizes?: string[]; colors?: string[]; codes?: StoredForImport["co
 /** What a file with these sizes and colours writes to a product. */
 function write(variants: ImportedVariant[], { sizes = [], colors = [], codes }: Before = {}) {
   const product = aProduct({ sizes, colors });
-  const nothing = { onHand: new Map(), codes: new Map(), waiting: new Set<string>() };
+  const nothing = {
+    onHand: new Map(),
+    codes: new Map(),
+    waiting: new Set<string>(),
+    guideId: null,
+  };
   const stored = { rowId: 1, product, ...nothing, ...(codes && { codes }) };
   return applyFile(product, anImported({ variants }), stored, FACTS);
 }

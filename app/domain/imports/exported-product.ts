@@ -8,9 +8,12 @@ import { NUMBER_FACTS, NUMBER_FIELDS } from "../products/number-fields";
 import { PRODUCT_FIELDS } from "../products/product-fields";
 import { eachText, TEXT_FACTS, LONG_TEXT_FIELDS } from "../products/text-fields";
 import { listVariants, variantKey, type Variant } from "../stock/stock-level";
-import type { StoredForImport, VariantCodes } from "./planned-product";
+import { GUIDE_COLUMN, type StoredForImport, type VariantCodes } from "./planned-product";
 
-export type ExportedProduct = Pick<StoredForImport, "product" | "onHand" | "codes">;
+export type ExportedProduct = Pick<StoredForImport, "product" | "onHand" | "codes"> & {
+  /** The size guide of its own, as `GuideNames` writes it; absent for none. */
+  guide?: string;
+};
 
 /** A row of a spreadsheet: a size and colour of a product, whose own fields stand on its first row only. */
 export type ExportedRow = {
@@ -19,12 +22,14 @@ export type ExportedRow = {
   variant: Variant;
   onHand: number | null;
   codes: VariantCodes;
+  guide: string;
 };
 
 type ExportColumn = { title: string; read: (row: ExportedRow) => CsvCell };
 
 /** A product without sizes and colours has one row. */
-export function toExportedRows({ product, onHand, codes }: ExportedProduct): ExportedRow[] {
+export function toExportedRows(exported: ExportedProduct): ExportedRow[] {
+  const { product, onHand, codes, guide = "" } = exported;
   return listVariants(product).map((variant, at) => {
     const key = variantKey(variant);
     return {
@@ -33,6 +38,7 @@ export function toExportedRows({ product, onHand, codes }: ExportedProduct): Exp
       variant,
       onHand: onHand.get(key) ?? null,
       codes: codes.get(key) ?? { sku: "", barcode: "" },
+      guide,
     };
   });
 }
@@ -86,6 +92,7 @@ export function telaColumns(
     ownColumn("Colores de fotos", (product) => listOf(product, product.imageColors ?? {})),
     ...(hasSales ? SALE_COLUMNS : []),
     ownColumn("Encuadres de fotos", (product) => listOf(product, nameFocuses(product))),
+    { title: GUIDE_COLUMN, read: ({ guide, isFirst }) => (isFirst ? guide : null) },
   ];
 }
 

@@ -89,6 +89,8 @@ export type FileProduct = {
   iva?: Cell;
   sale?: { price: Cell; from: Cell; until: Cell };
   links?: Cell;
+  /** The name or id of a size guide. */
+  guide?: Cell;
   isHidden?: FileVisibility;
   isNew?: boolean | undefined;
   pictures: FilePicture[] | null;

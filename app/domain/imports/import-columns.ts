@@ -4,6 +4,7 @@ import { eachNumber, NUMBER_FACTS, type NumberField } from "../products/number-f
 import { eachText, TEXT_FACTS } from "../products/text-fields";
 import type { KnownSystem } from "./import-choices";
 import type { OtherField } from "./other-fields";
+import { GUIDE_COLUMN } from "./planned-product";
 
 export type ColumnKey =
   | Exclude<OtherField, "optionName" | "optionValue">
@@ -33,6 +34,7 @@ export type ColumnKey =
   | "pictureTexts"
   | "pictureColors"
   | "pictureFocuses"
+  | "guide"
   | "picturePosition"
   | "variantPicture";
 
@@ -64,6 +66,7 @@ const SPELLINGS: Readonly<Record<KnownSystem, Spellings>> = {
     pictureTexts: ["textos de fotos"],
     pictureColors: ["colores de fotos"],
     pictureFocuses: ["encuadres de fotos"],
+    guide: [foldHeading(GUIDE_COLUMN)],
     salePrice: ["precio de oferta"],
     saleFrom: ["oferta desde"],
     saleUntil: ["oferta hasta"],

@@ -26,6 +26,8 @@ export type CreatedProduct = {
   colors: string[];
   isHidden: boolean;
   salePriceInPesos: number | null;
+  /** Of its own; empty for none. */
+  guide: string;
 };
 
 export type ChangedProduct = { id: string; name: string; changes: PlannedChange[] };
@@ -105,7 +107,7 @@ function excerpt<T>(all: readonly T[], count: number): Excerpt<T> {
 
 function listCreated(products: readonly PlannedProduct[], taxonomy: Taxonomy): CreatedProduct[] {
   const created = products.filter((product) => product.kind === "create").slice(0, MAX_SHOWN);
-  return created.map(({ write: { product } }) => ({
+  return created.map(({ write: { product, guide } }) => ({
     name: product.name,
     priceInPesos: product.priceInPesos,
     category: namePath(taxonomy, pathOfStored(product)),
@@ -113,6 +115,7 @@ function listCreated(products: readonly PlannedProduct[], taxonomy: Taxonomy): C
     colors: [...product.colors],
     isHidden: product.isHidden,
     salePriceInPesos: product.sale?.priceInPesos ?? null,
+    guide: guide?.label ?? "",
   }));
 }
 

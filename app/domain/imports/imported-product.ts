@@ -78,6 +78,8 @@ export type ImportedProduct = {
   paths?: readonly string[];
   /** Whom those places are for, where no column says it. */
   placedFor?: readonly Audience[];
+  /** The name or id of a size guide, which only the shop knows, and where it stands; absent when the file does not say. */
+  guide?: Pick<RowProblem, "row" | "column"> & { text: string };
   /** Without size and colour: its only one. */
   variants: ImportedVariant[];
   /** In the file's order; null when the file does not say. */

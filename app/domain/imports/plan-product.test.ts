@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aVariant, anImported } from "../../../test/helpers/imported-products";
 import { aProduct } from "../../../test/helpers/products";
 import type { Product } from "../catalogue/product";
+import { createGuideNames } from "../catalogue/guide-names";
 import { variantKey } from "../stock/stock-level";
 import { planProduct, type PlanFacts, spellAsKnown, startSpellings } from "./plan-product";
 import type { ImportedPicture, ImportedProduct } from "./imported-product";
@@ -14,7 +15,12 @@ const OWN = "/fotos/0123456789abcdef0123456789abcdef-10x10.jpg";
 
 function aStored(given: Partial<Product> = {}, more: Partial<StoredForImport> = {}) {
   const product = aProduct({ id: "remera-lisa", sizes: ["M"], colors: ["Negro"], ...given });
-  const nothing = { onHand: new Map(), codes: new Map(), waiting: new Set<string>() };
+  const nothing = {
+    onHand: new Map(),
+    codes: new Map(),
+    waiting: new Set<string>(),
+    guideId: null,
+  };
   return { rowId: 1, product, ...nothing, ...more };
 }
 
@@ -26,6 +32,7 @@ function plan(imported: Partial<ImportedProduct>, given: Partial<PlanFacts> = {}
     isTaken: () => false,
     takenNumbers: new Map(),
     isProduct: () => false,
+    guides: createGuideNames([]),
     findFetched: () => null,
     ...given,
   };

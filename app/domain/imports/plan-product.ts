@@ -1,4 +1,5 @@
 import { readPath, writePath } from "../catalogue/product-places";
+import type { GuideNames } from "../catalogue/guide-names";
 import { sizeLabel } from "../catalogue/size";
 import { toName } from "../catalogue/typed-words";
 import { columnName, describeValue } from "../history/describe-entry";
@@ -16,13 +17,16 @@ import { eachNumber } from "../products/number-fields";
 import { eachText } from "../products/text-fields";
 import { variantKey, type Variant } from "../stock/stock-level";
 import { applyFile, type FileFacts } from "./apply-file";
+import { quoteCell } from "./file-cell";
 import type { ImportChoices } from "./import-choices";
 import type { ImportedProduct, RowProblem, ImportedFields } from "./imported-product";
-import type {
-  PlannedProduct,
-  PlannedWrite,
-  StoredForImport,
-  PlannedChange,
+import {
+  GUIDE_COLUMN,
+  NO_GUIDE,
+  type PlannedProduct,
+  type PlannedWrite,
+  type StoredForImport,
+  type PlannedChange,
 } from "./planned-product";
 
 export type PlanFacts = FileFacts & {
@@ -33,6 +37,7 @@ export type PlanFacts = FileFacts & {
   takenNumbers: TakenNumbers;
   /** True for the id of a product of the shop or of the file. */
   isProduct: (id: string) => boolean;
+  guides: GuideNames;
 };
 
 type PlanOutcome =
@@ -43,7 +48,8 @@ type PlanOutcome =
     }
   | { problem: ProductProblem };
 
-export type ProductProblem = Omit<RowProblem, "row">;
+/** Of the product's first row, unless it names another. */
+export type ProductProblem = Omit<RowProblem, "row"> & Partial<Pick<RowProblem, "row">>;
 
 export function planProduct(imported: ImportedProduct, facts: PlanFacts): PlanOutcome {
   const { stored, existing } = facts;
@@ -61,10 +67,13 @@ function planStored(
   const { id, name, updatedAt } = stored.product;
   if (facts.existing === "skip") return { planned: { kind: "skip", rows, id, name }, notes: [] };
   const { createdAt: _, updatedAt: __, stock: ___, ...before } = stored.product;
-  const { write, notes } = settle(applyFile(before, imported, stored, facts), before, facts);
+  const guided = planGuide(imported, stored, facts);
+  if ("problem" in guided) return guided;
+  const applied = applyFile(before, imported, stored, facts);
+  const { write, notes } = settle({ ...applied, ...guided }, before, facts);
   const problem = findProblem(write.product, stored.product);
   if (problem !== null) return { problem: { column: "", message: problem } };
-  const changes = describeChanges(stored, write);
+  const changes = describeChanges(stored, write, facts);
   const planned = { rows, id, name, rowId: stored.rowId, updatedAt: updatedAt.toISOString() };
   if (imported.fields.priceInPesos === 0 && before.priceInPesos > 0) notes.push(KEPT_PRICE);
   return {
@@ -95,13 +104,38 @@ function planNew(imported: ImportedProduct, facts: PlanFacts): PlanOutcome {
   // What the shop has under such an id was found by it, and keeps it.
   const idProblem = imported.id === "" ? null : findIdProblem(imported.id);
   if (idProblem !== null) return { problem: { column: "ID", message: idProblem } };
+  const guided = planGuide(imported, null, facts);
+  if ("problem" in guided) return guided;
   const id = chooseId(imported, name, facts);
   const applied = applyFile({ ...NEW_PRODUCT, id }, imported, null, facts);
-  const { write, notes } = settle(applied, NEW_PRODUCT, facts);
+  const { write, notes } = settle({ ...applied, ...guided }, NEW_PRODUCT, facts);
   const problem = findProblem(write.product, NEW_PRODUCT);
   return problem === null
     ? { planned: { kind: "create", rows: imported.rows, id, name, write }, notes }
     : { problem: { column: "", message: problem } };
+}
+
+/** A product without the guide that its row asks for would show the measures of another one: the row waits. */
+function planGuide(
+  { guide: asked }: ImportedProduct,
+  stored: StoredForImport | null,
+  { guides }: PlanFacts,
+): Pick<PlannedWrite, "guide"> | { problem: ProductProblem } {
+  if (!asked) return {};
+  const { row, column, text } = asked;
+  const [found, other] = guides.find(text);
+  if (!found && foldText(text) === foldText(NO_GUIDE)) {
+    return (stored?.guideId ?? null) === null ? {} : { guide: null };
+  }
+  if (!found || other) {
+    const message = found
+      ? `Hay más de una guía de talles ${quoteCell(text)}: poné la dirección de la que va, como ${found.id}.`
+      : `No hay una guía de talles ${quoteCell(text)}: creala en “Guías de talles”, o dejá la celda vacía.`;
+    return { problem: { row, column, message } };
+  }
+  return found.id === stored?.guideId
+    ? {}
+    : { guide: { id: found.id, label: guides.write(found.id) } };
 }
 
 const KEPT_PRICE: ProductProblem = {
@@ -189,11 +223,19 @@ function findProblem(after: ProductContent, before: ProductContent): string | nu
   return null;
 }
 
-function describeChanges(stored: StoredForImport, write: PlannedWrite): PlannedChange[] {
+function describeChanges(
+  stored: StoredForImport,
+  write: PlannedWrite,
+  { guides }: PlanFacts,
+): PlannedChange[] {
+  const guideBefore = stored.guideId === null ? "" : guides.write(stored.guideId);
   return [
     ...compareContents(stored.product, write.product),
     ...write.stock.map((one) => describeStock(stored, one)),
     ...write.codes.flatMap((one) => describeCodes(stored, one)),
+    ...(write.guide === undefined
+      ? []
+      : [{ label: GUIDE_COLUMN, before: guideBefore, after: write.guide?.label ?? "" }]),
     ...(write.toFetch.length > 0
       ? [{ label: "Fotos para traer", before: "", after: String(write.toFetch.length) }]
       : []),

@@ -3,6 +3,11 @@ import type { ProductContent } from "../products/product-fields";
 import type { Variant } from "../stock/stock-level";
 import type { ImportedPicture } from "./imported-product";
 
+/** The size guide that a product has for itself, in files and in the review. */
+export const GUIDE_COLUMN = "Guía de talles";
+/** What takes it from the product: an empty cell says nothing. */
+export const NO_GUIDE = "Ninguna";
+
 export type StoredForImport = {
   rowId: number;
   product: Product;
@@ -11,6 +16,8 @@ export type StoredForImport = {
   codes: ReadonlyMap<string, VariantCodes>;
   /** Where pictures come from that are to come to it. */
   waiting: ReadonlySet<string>;
+  /** The size guide that it has for itself; null for none. */
+  guideId: string | null;
 };
 
 export type VariantCodes = { sku: string; barcode: string };
@@ -29,6 +36,8 @@ export type PlannedWrite = {
   /** Addresses elsewhere that are to lead to it. */
   formerIds: string[];
   toFetch: PictureToFetch[];
+  /** The size guide that it gets for itself, in people's words; null for none any more, absent when it stays as it is. */
+  guide?: { id: string; label: string } | null;
 };
 
 export type PlannedProduct = {

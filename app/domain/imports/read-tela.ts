@@ -35,6 +35,7 @@ export function readTelaProduct(sheet: Sheet, rows: readonly FileRow[]): FilePro
     iva: first("iva"),
     sale: { price: first("salePrice"), from: first("saleFrom"), until: first("saleUntil") },
     links: first("links"),
+    guide: first("guide"),
     isHidden: readHidden([first("shown")], notes),
     isNew,
     pictures: readPictures(first),

@@ -5,7 +5,7 @@ import { LIST_LIMITS, MAX_TEXT_LENGTHS, MAX_COLOR_LINKS } from "../products/prod
 import { checkFields } from "./check-fields";
 import { checkVariants, type VariantRules, type CheckedVariant } from "./check-variants";
 import type { FilePlaces, PathChooser } from "./category-paths";
-import { noteProblem, quoteCell, type Cell, shortenText } from "./file-cell";
+import { noteProblem, parseCell, quoteCell, type Cell, shortenText } from "./file-cell";
 import type { FileProduct, FilePicture } from "./file-product";
 import { placeFurtherWords } from "./further-words";
 import type { ImportChoices } from "./import-choices";
@@ -49,6 +49,7 @@ export function toImportedProducts(product: AddressedProduct, rules: ProductRule
   const placing: Placing = {
     ...(paths.length > 0 && { paths: paths.map(({ path }) => path) }),
     ...(told.placedFor.length > 0 && { placedFor: told.placedFor }),
+    ...readGuide(product.guide, problems),
   };
   const pictures = checkPictures(product.pictures, rules.ownOrigin, notes);
   const ofVariants: RowProblem[] = [];
@@ -79,6 +80,12 @@ export function toImportedProducts(product: AddressedProduct, rules: ProductRule
     promotional: variants.find(({ promotional }) => promotional !== null)?.promotional ?? null,
     rounded: variants.flatMap(({ rounded }) => (rounded === null ? [] : [rounded])),
   };
+}
+
+/** Which guides there are only the shop knows. */
+function readGuide(cell: FileProduct["guide"], problems: RowProblem[]): Pick<Placing, "guide"> {
+  const text = cell && parseCell(cell, problems, (value) => ({ value }));
+  return cell && text ? { guide: { row: cell.row, column: cell.column, text } } : {};
 }
 
 function placeProduct(product: FileProduct, places: FilePlaces | null, notes: RowProblem[]) {
@@ -191,7 +198,7 @@ function toOwnAddress(address: string, ownOrigin: string): string {
 
 export type AddressedProduct = FileProduct & { id: string; formerIds: string[] };
 
-type Placing = Pick<ImportedProduct, "paths" | "placedFor">;
+type Placing = Pick<ImportedProduct, "paths" | "placedFor" | "guide">;
 
 type ProductParts = {
   product: AddressedProduct;
@@ -307,6 +314,7 @@ function splitByColor(product: ImportedProduct, { giveId }: MakingRules): Import
       formerIds: [],
       ...(product.paths && { paths: product.paths }),
       ...(product.placedFor && { placedFor: product.placedFor }),
+      ...(product.guide && { guide: product.guide }),
       fields: {
         ...product.fields,
         colorLinks: { ...product.fields.colorLinks, ...Object.fromEntries(others) },

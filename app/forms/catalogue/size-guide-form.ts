@@ -109,13 +109,25 @@ export function writeGuide(
       texts[cellName(at, measure)] = span ? formatSpan(span) : "";
     }
   }
-  for (const [at, { brand, groupId, audience, productRow }] of guide.uses.entries()) {
+  for (const [at, { brand, groupId, audience, productRow }] of divideUses(
+    guide.uses,
+  ).shown.entries()) {
     texts[partName(at, "marca")] = brand;
     texts[partName(at, "categoria")] = groupId;
     texts[partName(at, "para")] = audience;
     texts[partName(at, "producto")] = productRow === null ? "" : (productIds[productRow] ?? "");
   }
   return texts;
+}
+
+/**
+ * A form has lines for some uses, those of single products last; a file may have given the guide to thousands of
+ * products. What the form does not show stays as it is when it is saved.
+ */
+export function divideUses(uses: readonly GuideUse[]) {
+  const isSingle = ({ productRow }: GuideUse) => productRow !== null;
+  const sorted = [...uses.filter((use) => !isSingle(use)), ...uses.filter(isSingle)];
+  return { shown: sorted.slice(0, MAX_USES), kept: sorted.slice(MAX_USES) };
 }
 
 /** How many lines the two tables of a form with these texts have. */

@@ -14,6 +14,7 @@ import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
 import { readGuideFile } from "../../flows/read-guide-file.server";
 import {
+  divideUses,
   findUseControl,
   keepGuide,
   parseGuideForm,
@@ -60,7 +61,7 @@ export const loader = adminLoader("catalogue.view", async ({ params: { id = "" }
     guide: { ...{ id, name: guide.name, kind: guide.kind, isConfirmed: guide.isConfirmed } },
     texts: writeGuide(guide, edited.sizes, edited.productIds),
     asksToDelete: url.searchParams.get("borrar") === "si",
-    ...{ version, productCount, choices },
+    ...{ version, productCount, choices, moreUses: divideUses(guide.uses).kept.length },
   };
 });
 
@@ -100,7 +101,8 @@ async function save({ params: { id = "" }, formData, by }: AdminForm) {
   const { guide, errors } = parseGuideForm(formData, { kind, choices, productRows });
   if (errors) return refuse(formData, errors, 400);
   const target = { expectedVersion: readText(formData, "version") };
-  const { value, batchId } = await saveGuide(target, { ...guide, id }, by);
+  const uses = [...guide.uses, ...divideUses(edited.guide.uses).kept];
+  const { value, batchId } = await saveGuide(target, { ...guide, uses, id }, by);
   if (value === "missing") throw notFound();
   if (value === "changed") return refuse(formData, { formulario: CHANGED }, 409);
   if (value === "saved") {
@@ -127,7 +129,7 @@ function refuse(formData: FormData, errors: FormReply["errors"], status: 400 | 4
 }
 
 export default function SizeGuideRoute() {
-  const { guide, texts, version, choices, asksToDelete, productCount } =
+  const { guide, texts, version, choices, moreUses, asksToDelete, productCount } =
     useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const errors = useMemo(() => {
@@ -175,7 +177,7 @@ export default function SizeGuideRoute() {
       {/* Made anew for the cells of a file: React leaves alone what was typed before. */}
       <SizeGuideForm
         key={JSON.stringify(reply?.values ?? texts)}
-        {...{ guide, texts, version, choices, reply }}
+        {...{ guide, texts, version, choices, moreUses, reply }}
       />
       <SizeGuideSheet {...{ guide, version, canChange }} error={reply?.errors[FILE_FIELD]} />
       {canChange && !asksToDelete && (

@@ -8,7 +8,9 @@ import {
   type Measure,
   type SizeGuide,
 } from "../../../domain/catalogue/size-guide";
+import { GUIDE_COLUMN } from "../../../domain/imports/planned-product";
 import type { OfferChoices } from "../../../domain/offers/edited-offer";
+import { countProducts } from "../../../domain/plain/words";
 import {
   cellName,
   countLines,
@@ -32,12 +34,15 @@ type SizeGuideFormProps = {
   texts: Record<string, string>;
   version: string;
   choices: OfferChoices;
+  /** For which there is no line. */
+  moreUses: number;
   reply: FormReply | null;
 };
 
 type Show = (name: string) => { text: string; error: string | undefined };
 
-export function SizeGuideForm({ guide, texts, version, choices, reply }: SizeGuideFormProps) {
+export function SizeGuideForm(props: SizeGuideFormProps) {
+  const { guide, texts, version, choices, moreUses, reply } = props;
   const shown = reply?.values ?? texts;
   const show: Show = (name) => ({ text: shown[name] ?? "", error: reply?.errors[name] });
   const lines = countLines(shown);
@@ -68,6 +73,12 @@ export function SizeGuideForm({ guide, texts, version, choices, reply }: SizeGui
         {Array.from({ length: lines.uses }, (_, at) => (
           <UseLine key={at} at={at} choices={choices} show={show} />
         ))}
+        {moreUses > 0 && (
+          <p className="field-hint">
+            Y {countProducts(moreUses)} más, que no cambian al guardar: su guía está en la columna “
+            {GUIDE_COLUMN}” de la planilla de productos.
+          </p>
+        )}
       </Panel>
       <FormFields fields={[isConfirmed]} show={showFields([isConfirmed], texts, reply)} />
       <div className="form-actions">

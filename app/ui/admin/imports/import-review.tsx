@@ -275,11 +275,12 @@ function CreatedProducts({ created }: { created: Excerpt<CreatedProduct> }) {
 }
 
 function describeProduct(product: CreatedProduct): string {
-  const { priceInPesos, salePriceInPesos, category, sizes, colors, isHidden } = product;
+  const { priceInPesos, salePriceInPesos, category, sizes, colors, guide, isHidden } = product;
   const price = priceInPesos === 0 ? "sin precio" : formatPesos(priceInPesos);
   const sale = salePriceInPesos === null ? "" : `en oferta ${formatPesos(salePriceInPesos)}`;
   const parts = [price, sale, category, sizes.join(", "), colors.join(", ")];
-  return [...parts, isHidden ? "oculto" : ""].filter((part) => part !== "").join(" · ");
+  const ofGuide = guide === "" ? "" : `guía de talles ${guide}`;
+  return [...parts, ofGuide, isHidden ? "oculto" : ""].filter((part) => part !== "").join(" · ");
 }
 
 function More({ shown, total }: Excerpt<unknown>) {
