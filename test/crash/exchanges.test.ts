@@ -1,5 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
-import type Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
@@ -11,6 +9,7 @@ import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { STOCK_FAULTS } from "../helpers/stock-faults";
 import { postForm, visit, type Visit } from "../helpers/visitor";
 import { countKills } from "./kills";
+import { killAt, withDatabase } from "./standing-still";
 
 /** Each step, with those that go before it. */
 const STEPS = {
@@ -50,15 +49,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-function withDatabase<Answer>(ask: (database: Database.Database) => Answer): Answer {
-  const database = shop.openDatabase();
-  try {
-    return ask(database);
-  } finally {
-    database.close();
-  }
-}
-
 type Form = { address: string; fields: Record<string, string> };
 
 async function readForm(step: Step, order: ReturnType<typeof deliverOne>): Promise<Form> {
@@ -80,12 +70,12 @@ function deliverOne() {
   const token = `ficha-de-caida-${String(orderCount).padStart(16, "0")}`;
   const number = `TELA-${String(100_000 + orderCount)}-ABC`;
   const row = { token, order_number: number };
-  return { token, number, item: withDatabase((database) => deliver(database, row)) };
+  return { token, number, item: withDatabase(shop, (database) => deliver(database, row)) };
 }
 
 /** All that a step of an exchange writes. */
 const readAll = () =>
-  withDatabase((database) => {
+  withDatabase(shop, (database) => {
     expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
     expect(database.prepare(STOCK_FAULTS).all()).toEqual([]);
     return [
@@ -101,33 +91,6 @@ const readAll = () =>
     ].map((query) => database.prepare(query).all());
   });
 
-const NEVER_ENDS = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers)
-  SELECT count(*) FROM numbers`;
-
-/** Makes the shop stand still within its transaction, once it has written this. */
-const stopAt = (write: string) =>
-  withDatabase((database) =>
-    database.exec(`CREATE TRIGGER stands_still AFTER ${write} BEGIN ${NEVER_ENDS}; END`),
-  );
-const goOn = () => withDatabase((database) => database.exec("DROP TRIGGER stands_still"));
-
-/** Until the shop has been writing for so long that it stands still. */
-async function untilItStands(): Promise<void> {
-  for (let busy = 0; busy < 5; await delay(20)) busy = isBeingWritten() ? busy + 1 : 0;
-}
-
-function isBeingWritten(): boolean {
-  return withDatabase((database) => {
-    database.pragma("busy_timeout = 0");
-    try {
-      database.exec("BEGIN IMMEDIATE; ROLLBACK");
-      return false;
-    } catch {
-      return true;
-    }
-  });
-}
-
 it.each(Object.keys(STEPS) as Step[])("leaves nothing or all of the step “%s”", async (step) => {
   for (const { write } of POINTS.filter((point) => point.step === step)) {
     const order = deliverOne();
@@ -136,12 +99,7 @@ it.each(Object.keys(STEPS) as Step[])("leaves nothing or all of the step “%s�
     }
     const form = await readForm(step, order);
     const before = readAll();
-    stopAt(write);
-    const sent = send(form);
-    await Promise.race([untilItStands(), sent]);
-    await shop.kill();
-    expect((await sent).status).toBe(0);
-    goOn();
+    expect((await killAt(shop, write, () => send(form))).status).toBe(0);
     expect(readAll()).toEqual(before);
     await shop.reopen();
     // Whoever had no answer sends the same form again.
