@@ -3,11 +3,11 @@ import type { ShopperMailKind } from "./domain/mail/mail-texts";
 import type { OrderState } from "./domain/orders/order";
 import type { Permission } from "./domain/owner/roles";
 
-/** Every address of the back office. Apart from `paths`, because no shopper's page has to load them. */
 /** In an order's address: the withdrawal whose money goes back. */
 export const WITHDRAWAL_PARAMETER = "arrepentimiento";
 export const EXCHANGE_PARAMETER = "cambio";
 
+/** Every address of the back office. Apart from `paths`, because no shopper's page has to load them. */
 export const adminPaths = {
   home: () => "/admin",
   /**
@@ -187,6 +187,8 @@ export const adminPaths = {
   pageVersion: (id: number, version: number) => `/admin/paginas/${id}?version=${version}`,
   /** Asks before the page is deleted. */
   pageDeletion: (id: number) => `/admin/paginas/${id}?borrar=si`,
+  /** The stylesheet of the settings' preview; its name holds the colours. */
+  lookPreview: (name: string) => `/tema/muestra-${name}.css`,
   settings: () => "/admin/ajustes",
   /** The section of the settings with the owner's synonyms; `words` fill its field. */
   synonyms: (words?: string) =>

@@ -5,11 +5,11 @@ import { slugOf } from "./domain/catalogue/group-slug";
 export const paths = {
   home: () => "/",
   products: () => "/productos",
-  search: (text: string) => `/productos?${new URLSearchParams({ q: text })}`,
+  search: (text: string) => `/productos${toQuery({ q: text })}`,
   /** For the search field's script: what to offer while this is typed. */
-  suggestions: (text: string) => `/sugerencias?${new URLSearchParams({ q: text })}`,
+  suggestions: (text: string) => `/sugerencias${toQuery({ q: text })}`,
   /** The only address of a brand. */
-  brandProducts: (brandId: string) => `/productos?${new URLSearchParams({ marca: brandId })}`,
+  brandProducts: (brandId: string) => `/productos${toQuery({ marca: brandId })}`,
   product: (id: string) => `/productos/${encodeURIComponent(id)}`,
   /** The product page with this size and colour chosen; each may be empty. */
   productIn: (id: string, { color = "", size = "" }) =>
@@ -82,8 +82,6 @@ export const paths = {
   menu: () => "/menu",
   /** A stylesheet with the owner's colours; its name holds them. */
   look: (name: string) => `/tema/${name}.css`,
-  /** The stylesheet of the preview in the back office. */
-  lookPreview: (name: string) => `/tema/muestra-${name}.css`,
   sitemap: () => "/sitemap.xml",
 
   /**

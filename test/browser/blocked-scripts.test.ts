@@ -87,6 +87,18 @@ describe("A purchase goes through", () => {
     expect(stuck.join("\n")).toBe("");
   });
 
+  it("when the file of a block does not arrive, and what the server drew stays", async () => {
+    const { page, context } = await visitPlainly();
+    await context.route("**/size-guide-*.js", (route) => route.abort());
+    await page.goto(paths.product("manki-remera-calesita-amarillo-01"));
+    await waitForHydration(page, { hasScripts: true });
+    await page.getByRole("radio", { name: "M", exact: true }).check();
+    await page.getByRole("button", { name: "Agregar al carrito" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Ver carrito" }).waitFor();
+    expect(await page.getByText("Guía de talles", { exact: true }).count()).toBe(1);
+    await buy(page);
+  });
+
   it("when the connection fails while a link is pointed at", async () => {
     const { page, context, expectProblem } = await visit({ hasScripts: true });
     // The first move of the pointer asks for it.

@@ -73,7 +73,7 @@ describe("a shop in another look", () => {
     const dashboard = await shop.get(adminPaths.home(), owner);
     expect(listSheets(dashboard).filter((address) => address.startsWith("/tema/"))).toEqual([]);
     const settings = await shop.get(adminPaths.settings(), owner);
-    expect(listSheets(settings)).toContain(paths.lookPreview(DRESSED));
+    expect(listSheets(settings)).toContain(adminPaths.lookPreview(DRESSED));
     expect(listSheets(settings)).not.toContain(paths.look(DRESSED));
     expect(readStyles(settings)).toBe("style-src 'self'");
     expect(selectAll(settings.root, ".look-preview")).toHaveLength(2);
@@ -81,7 +81,7 @@ describe("a shop in another look", () => {
 });
 
 describe("the stylesheet of a look", () => {
-  it.each([paths.look(DRESSED), paths.lookPreview(DRESSED)])(
+  it.each([paths.look(DRESSED), adminPaths.lookPreview(DRESSED)])(
     "is kept for ever: %s",
     async (path) => {
       const { status, response, html } = await shop.get(path);

@@ -19,7 +19,6 @@ import { answerSettingsForm, refuseUnsaved } from "../../flows/save-settings.ser
 import { addSynonym, refuseUnsavedSynonym, removeSynonym } from "../../flows/synonyms.server";
 import { readSynonymText, SYNONYM_FIELD } from "../../forms/shop/synonym-form";
 import { adminHeaders } from "../../http/caching";
-import { paths } from "../../paths";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { SettingsForm } from "../../ui/admin/shop/settings-form";
 import { ChangeForm, ErrorSummary, PostForm, useReply } from "../../ui/form";
@@ -30,7 +29,9 @@ export const handle: PageHandle = { title: () => "Ajustes" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
-  ...(data ? [{ tagName: "link", rel: "stylesheet", href: paths.lookPreview(data.lookName) }] : []),
+  ...(data
+    ? [{ tagName: "link", rel: "stylesheet", href: adminPaths.lookPreview(data.lookName) }]
+    : []),
 ];
 
 export const headers = adminHeaders;
