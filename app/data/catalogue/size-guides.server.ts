@@ -86,7 +86,7 @@ export function readGuideOverview(): Promise<GuideOverview> {
       guides: guides.map((guide) => {
         const own = byGuide.get(guide) ?? [];
         const known = new Set(guide.rows.map(({ sizeKey }) => sizeKey));
-        const sizes = listSizes(own.flatMap((products) => products.sizes));
+        const sizes = listSizes([...new Set(own.flatMap((products) => products.sizes))]);
         return {
           ...{ id: guide.id, name: guide.name, kind: guide.kind, isConfirmed: guide.isConfirmed },
           sizeCount: known.size,

@@ -61,6 +61,44 @@ describe("the size that comes nearest", () => {
     );
   });
 
+  it("is not one that lacks a measure which another size has", () => {
+    const holes = [
+      { sizeKey: "S", spans: { pecho: span(490), largo: span(680) } },
+      { sizeKey: "L", spans: { largo: span(680) } },
+    ];
+    expect(matchSize(holes, { pecho: 490, largo: 680 }, SIZES)?.sizeKey).toBe("S");
+    expect(matchSize(holes, { pecho: 900, largo: 680 }, SIZES)?.sizeKey).toBe("S");
+    expect(matchSize(holes, { largo: 680 }, SIZES)?.sizeKey).toBe("L");
+    const withHoles = fc.tuple(guides, fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }));
+    fc.assert(
+      fc.property(withHoles, measure, measure, fc.nat(300), ([rows, has], pecho, largo, more) => {
+        const some = rows.map(({ sizeKey, spans: { pecho, largo } }, at): GuideRow => {
+          return {
+            sizeKey,
+            spans: { ...(pecho && has[at] && { pecho }), ...(largo && { largo }) },
+          };
+        });
+        const match = matchSize(some, { pecho, largo }, SIZES);
+        const isWhole = (row: GuideRow) => row.spans.pecho !== undefined;
+        const found = some.find(({ sizeKey }) => sizeKey === match?.sizeKey);
+        expect(found && isWhole(found)).toBe(some.some(isWhole));
+        const after = matchSize(some, { pecho: pecho + more, largo: largo + more }, SIZES);
+        expect(rank(after?.sizeKey)).toBeGreaterThanOrEqual(rank(match?.sizeKey));
+      }),
+    );
+  });
+
+  it("is far from none while any size comes near", () => {
+    const rows = [
+      { sizeKey: "M", spans: { pecho: span(520), largo: span(700) } },
+      { sizeKey: "L", spans: { pecho: span(545), largo: span(725) } },
+    ];
+    const match = matchSize(rows, { pecho: 520, largo: 740 }, SIZES);
+    expect(match).toMatchObject({ sizeKey: "M", isNear: true });
+    expect(match && describeMatch(match, false).text).toContain("te faltan 4 cm de largo");
+    expect(matchSize(rows, { pecho: 520, largo: 800 }, SIZES)?.isNear).toBe(false);
+  });
+
   it("is a size that measures the same, whatever the order of the rows", () => {
     const shuffled = guides.chain((rows) =>
       fc.tuple(

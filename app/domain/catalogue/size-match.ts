@@ -11,7 +11,7 @@ import {
 /** What a shopper measured, in millimetres. */
 export type OwnMeasures = Partial<Record<Measure, number>>;
 
-/** Farther than this at any measure, and a size does not come near. */
+/** Farther than this at any measure, and a size does not come near. When none does, the answer says so. */
 const NEAR_MM = 30;
 
 type Difference = {
@@ -22,6 +22,7 @@ type Difference = {
 
 export type SizeMatch = {
   sizeKey: string;
+  /** Whether any size comes near. */
   isNear: boolean;
   /** Where the size is not the same, the largest difference first. */
   differences: Difference[];
@@ -29,7 +30,7 @@ export type SizeMatch = {
 
 /**
  * The size whose measures come nearest: the smallest mean distance, in which chest, waist and height count
- * double. Of two that are as near, the larger one.
+ * double. Of two that are as near, the larger one. A size that lacks a measure which another one has is not compared.
  * @param offered - the product's sizes; no other is answered
  * @returns null when no offered size has any of these measures
  */
@@ -39,28 +40,31 @@ export function matchSize(
   offered: readonly string[],
 ): SizeMatch | null {
   const keys = new Set(offered.map(normalizeSize));
-  const sized = rows
+  const sizes = rows
     .filter(({ sizeKey }) => keys.has(sizeKey))
-    .sort((one, other) => compareSizes(one.sizeKey, other.sizeKey));
-  let best: (SizeMatch & { distance: number }) | null = null;
-  for (const { sizeKey, spans } of sized) {
-    const compared = Object.entries(own).flatMap(([name, mm]) => {
-      const measure = name as Measure;
-      const span = spans[measure];
-      return span ? [{ measure, mm: differFrom(span, mm) }] : [];
-    });
-    if (compared.length === 0) continue;
-    const distance = meanDistance(compared);
-    if (best !== null && distance > best.distance) continue;
-    const differences = compared
+    .sort((one, other) => compareSizes(one.sizeKey, other.sizeKey))
+    .map(({ sizeKey, spans }) => ({ sizeKey, compared: compare(spans, own) }));
+  const most = Math.max(0, ...sizes.map(({ compared }) => compared.length));
+  if (most === 0) return null;
+  const whole = sizes.filter(({ compared }) => compared.length === most);
+  const nearest = Math.min(...whole.map(({ compared }) => meanDistance(compared)));
+  const best = whole.findLast(({ compared }) => meanDistance(compared) === nearest);
+  if (!best) return null;
+  return {
+    sizeKey: best.sizeKey,
+    isNear: whole.some(({ compared }) => compared.every(({ mm }) => Math.abs(mm) <= NEAR_MM)),
+    differences: best.compared
       .filter(({ mm }) => mm !== 0)
-      .sort((one, other) => Math.abs(other.mm) - Math.abs(one.mm));
-    const isNear = differences.every(({ mm }) => Math.abs(mm) <= NEAR_MM);
-    best = { sizeKey, isNear, differences, distance };
-  }
-  if (best === null) return null;
-  const { distance: _, ...match } = best;
-  return match;
+      .sort((one, other) => Math.abs(other.mm) - Math.abs(one.mm)),
+  };
+}
+
+function compare(spans: GuideRow["spans"], own: OwnMeasures): Difference[] {
+  return Object.entries(own).flatMap(([name, mm]) => {
+    const measure = name as Measure;
+    const span = spans[measure];
+    return span ? [{ measure, mm: differFrom(span, mm) }] : [];
+  });
 }
 
 function differFrom({ minMm, maxMm }: Span, mm: number): number {
@@ -95,6 +99,7 @@ export function describeMatch(match: SizeMatch, isGone: boolean): MatchWords {
 }
 
 function describeDifference({ measure, mm }: Difference): string {
-  const verb = mm > 0 ? "te sobran" : "te faltan";
-  return `${verb} ${formatCm(Math.abs(mm))} cm de ${nameMeasure(measure).toLowerCase()}`;
+  const verb = mm > 0 ? "sobra" : "falta";
+  const many = Math.abs(mm) === 10 ? "" : "n";
+  return `te ${verb}${many} ${formatCm(Math.abs(mm))} cm de ${nameMeasure(measure).toLowerCase()}`;
 }
