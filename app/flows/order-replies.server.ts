@@ -1,4 +1,5 @@
 import { adminPaths } from "../admin-paths";
+import type { UndoneCorrection } from "../data/orders/correction-undo.server";
 import type { MovedOrder, SavedOrder } from "../data/orders/order-changes.server";
 import { findOrder } from "../data/orders/order-details.server";
 import type { OrderRequest } from "../data/orders/order-writing.server";
@@ -49,6 +50,11 @@ export async function answerOrderChange(changed: MovedOrder | SavedOrder, formDa
   }
   const text = `${order.orderNumber} · ${orderStateLabel(order.status)}`;
   return sendBack(order.orderNumber, NEWS_TITLES[reply.intent], text);
+}
+
+export async function answerUndoneCorrection(undone: UndoneCorrection, formData: FormData) {
+  if (undone.outcome !== "refused") return answerOrderChange(undone, formData);
+  return refuse(formData, `${undone.problem} No se hizo nada.`, 409);
 }
 
 /** @param reason - the code of the withdrawal or exchange that the refund is for: its page comes next */
@@ -102,6 +108,9 @@ function whyRefused(order: Order, formData: FormData): string {
   if (formData.get("intent") === "move-back") {
     return "Ya no se puede volver atrás: pasó más de una hora, o ya se devolvió plata o una prenda.";
   }
+  if (formData.get("intent") === "undo-correction") {
+    return "Con este pedido pasó algo más desde que lo miraste: si “Volver atrás” sigue al lado de la corrección, podés tocarlo de nuevo.";
+  }
   if (formData.get("intent") === "undo-payment" && stateWithoutPayment(order) !== null) {
     return "La caja que contó este cobro ya se cerró: anotá una devolución.";
   }
@@ -119,6 +128,7 @@ function whyRefused(order: Order, formData: FormData): string {
 const NEWS_TITLES: Record<OrderIntent, string> = {
   move: "Pedido actualizado",
   "move-back": "Volvió atrás",
+  "undo-correction": "La corrección volvió atrás",
   hold: "Prendas separadas",
   payment: "Pago anotado",
   "undo-payment": "Pago deshecho",

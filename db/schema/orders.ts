@@ -240,6 +240,18 @@ export const orderEvents = table(
   (columns) => [index("order_events_by_order").on(columns.orderId)],
 );
 
+/**
+ * What the last correction of an order replaced, while that can be taken back. A trigger on `order_events` deletes it
+ * with any event but an internal note and "En preparación".
+ */
+export const orderCorrections = table("order_corrections", {
+  orderId: integer("order_id")
+    .primaryKey()
+    .references(() => orders.id, { onDelete: "cascade" }),
+  /** JSON: see `app/data/orders/former-order.server.ts`. */
+  former: text("former").notNull(),
+});
+
 /** What a shopper sent to prove a transfer; the file lies in the data directory. */
 export const orderReceipts = table(
   "order_receipts",

@@ -5,6 +5,7 @@ import { paths } from "../../app/paths";
 import { readErrors } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
+import { countPieces } from "../helpers/counted-pieces";
 import { readAttribute, readText, select, selectAll, type HtmlElement } from "../helpers/html";
 import { insertOrder } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
@@ -237,6 +238,80 @@ describe("the difference of a paid order", () => {
     expect((await shop.post(adminPaths.order(NUMBER), refund, owner)).status).toBe(303);
     expect(textOf(await shop.get(paths.order("una-ficha")))).not.toContain("La diferencia");
     expect(readOrder()).toMatchObject({ sold_in_cents: piece.price * 100 });
+  });
+});
+
+describe("“Volver atrás” of a correction", () => {
+  const ORDER = adminPaths.order(NUMBER);
+  const countMails = () => shop.connect().prepare("SELECT count(*) FROM mail_outbox").pluck().get();
+  const press = async () => findForm(await shop.get(ORDER, owner), "undo-correction");
+
+  beforeEach(async () => {
+    const changed = { [`talle-${itemId()}`]: otherSize, [`cantidad-${itemId()}`]: "1" };
+    const saved = await save(await look({ ...changed, calle: "Mitre 1", nombre: "Eva Gómez" }));
+    expect(saved.status).toBe(303);
+  });
+
+  it("stands beside it with what it does, and makes the order what it was, once", async () => {
+    const page = await shop.get(ORDER, owner);
+    const beside = select(page.root, ".order-history li[data-kind=corrected]");
+    const said = readText(beside).replaceAll("\u00a0", " ");
+    const [one, two] = [1, 2].map((count) => (piece.price * count).toLocaleString("es-AR"));
+    expect(said).toContain(`El total pasa de $ ${one} a $ ${two}.`);
+    expect(said).toContain("Sale el e-mail “Pedido corregido” a ana@correo.test.");
+    expect(selectAll(beside, "button").map(readText)).toEqual(["Volver atrás"]);
+    const before = readOrder();
+
+    const sent = await press();
+    const answer = await shop.post(ORDER, sent, owner);
+    expect([answer.status, readLocation(answer)]).toEqual([303, ORDER]);
+    expect((await shop.post(ORDER, sent, owner)).status).toBe(303);
+    expect(readOrder()).toMatchObject({
+      ...{ customer_name: "Ana Pérez", street: "España 350", total: piece.price * 2 },
+      ...{ discount: 0, offer_text: "", code: "", hold_until: before.hold_until },
+    });
+    expect(readItems()).toEqual([{ size: piece.size, quantity: 2, price: piece.price }]);
+    expect(countMails()).toBe(2);
+    const after = await shop.get(ORDER, owner);
+    expect(textOf(after)).toContain("Se volvió atrás la corrección: Nombre: Eva Gómez → Ana Pérez");
+    expect(selectAll(after.root, ".order-history form")).toEqual([]);
+  });
+
+  it("is refused once something else happened, and on an order that is not as it was shown", async () => {
+    const sent = await press();
+    const note = { intent: "internal-note", estado: "pending", eventos: "0", nota: "Llamó" };
+    expect((await shop.post(ORDER, note, owner)).status).toBe(303);
+    const late = await shop.post(ORDER, sent, owner);
+    expect(late.status).toBe(409);
+    expect(readErrors(late).join()).toContain("No se hizo nada.");
+    const again = await press();
+    await shop.post(ORDER, { intent: "payment", estado: "pending", eventos: "9" }, owner);
+    expect((await shop.post(ORDER, again, owner)).status).toBe(409);
+    expect((await shop.post(ORDER, { ...again, estado: "paid" }, owner)).status).toBe(409);
+    expect(readOrder()).toMatchObject({ street: "Mitre 1", total: piece.price });
+    expect(readItems()).toEqual([{ size: otherSize, quantity: 1, price: piece.price }]);
+    const forms = selectAll((await shop.get(ORDER, owner)).root, "main form").map(readAll);
+    expect(forms.map(({ intent }) => intent)).not.toContain("undo-correction");
+  });
+
+  it("says why it cannot, beside the correction and to who presses it", async () => {
+    const sent = await press();
+    const { product_id: productId, size, color } = piece;
+    countPieces(shop.connect(), { productId, size, color, pieces: 0 });
+    const refused = await shop.post(ORDER, sent, owner);
+    expect(refused.status).toBe(409);
+    expect(readErrors(refused).join()).toContain(`Ya no queda ${size} en ${color}`);
+    expect(textOf(await shop.get(ORDER, owner))).toContain("No puede volver atrás: Ya no queda");
+    expect(readOrder()).toMatchObject({ street: "Mitre 1" });
+    shop.connect().exec("DELETE FROM stock");
+  });
+
+  it("is no way back for a stranger, nor of an order that is not there", async () => {
+    const sent = await press();
+    expect((await shop.post(ORDER, sent, createCookieJar())).status).toBe(302);
+    const nowhere = adminPaths.order("TELA-000000-AAA");
+    expect((await shop.post(nowhere, sent, owner)).status).toBe(404);
+    expect(readOrder()).toMatchObject({ street: "Mitre 1" });
   });
 });
 

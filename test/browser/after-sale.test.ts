@@ -11,6 +11,7 @@ const { visit, shop } = useShopBrowser();
 
 const OWING = "TELA-333333-ABC";
 const CHEAPER = "TELA-444444-ABC";
+const CORRECTED = "TELA-555555-ABC";
 const TOKEN = "ficha-del-pedido-que-debe-00000001";
 const CODE = "CAM-22222222";
 
@@ -33,6 +34,10 @@ beforeAll(() =>
     database.exec(`INSERT INTO returns (id, code, order_id, kind, state) VALUES (1, '${CODE}', ${other}, 'return', 'received');
       INSERT INTO return_items (return_id, order_item_id, quantity, reason, paid)
         SELECT 1, id, 1, 'otro', 30000 FROM order_items WHERE order_id = ${other}`);
+    insertOrder(database, {
+      ...{ ...paid, paid_at: null, order_number: CORRECTED },
+      ...{ status: "pending", payment_method: "transfer", customer_name: "Ana Pérez" },
+    });
   }),
 );
 
@@ -44,6 +49,24 @@ describe.each(SCRIPTS)("After the sale, with scripts $scripts", ({ hasScripts })
     const box = page.getByRole("region", { name: "La diferencia" });
     await box.getByText("falta pagar la diferencia de $ 5.000").waitFor();
     if (hasScripts) await expectGoodPage(page);
+  });
+
+  it("takes a correction back from beside it on a phone", async () => {
+    const { page, context } = await visit({ hasScripts, viewport: PHONE });
+    await signInBrowser(context, shop());
+    await page.goto(adminPaths.orderCorrection(CORRECTED));
+    await waitForHydration(page, { hasScripts });
+    const name = hasScripts ? "Eva Gómez" : "Luz Díaz";
+    await page.getByLabel("Nombre y apellido").fill(name);
+    await page.getByRole("button", { name: "Ver el cambio" }).click();
+    await page.getByRole("button", { name: "Guardar la corrección" }).click();
+    const history = page.getByRole("region", { name: "Historia" });
+    await history.getByText(`Nombre: Ana Pérez → ${name}`).waitFor();
+    await history.getByText("El total no cambia.").waitFor();
+    if (hasScripts) await expectGoodPage(page);
+    await history.getByRole("button", { name: "Volver atrás", exact: true }).click();
+    await history.getByText(`Nombre: ${name} → Ana Pérez`).waitFor();
+    expect(await history.getByRole("button").count()).toBe(0);
   });
 
   it("leads from an exchange to its refund, filled in", async () => {

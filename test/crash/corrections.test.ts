@@ -24,7 +24,14 @@ const PRICE = 26_000;
 const OF_CORRECTION = [
   ...["INSERT ON stock_movements", "UPDATE ON stock", "DELETE ON order_items"],
   ...["UPDATE ON order_items", "INSERT ON order_items", "INSERT ON customers"],
-  ...["UPDATE ON orders", "INSERT ON order_events", "INSERT ON mail_outbox", "INSERT ON audit"],
+  ...["UPDATE ON orders", "INSERT ON order_events", "INSERT ON order_corrections"],
+  ...["INSERT ON mail_outbox", "INSERT ON audit"],
+];
+/** And its way back. */
+const OF_UNDO = [
+  ...["INSERT ON stock_movements", "DELETE ON order_items", "UPDATE ON order_items"],
+  ...["INSERT ON order_items", "UPDATE ON orders", "DELETE ON customers"],
+  ...["INSERT ON order_events", "DELETE ON order_corrections", "INSERT ON mail_outbox"],
 ];
 /** And the payment of its rest. */
 const OF_REST = [
@@ -171,6 +178,7 @@ const readWhole = () =>
       "SELECT stock_id, on_hand_delta, reserved_delta, reason FROM stock_movements ORDER BY id",
       "SELECT order_id, status, amount_in_cents FROM payments ORDER BY id",
       "SELECT order_id, kind, status, text FROM order_events ORDER BY id",
+      "SELECT order_id, former FROM order_corrections ORDER BY order_id",
       "SELECT kind FROM mail_outbox ORDER BY id",
       "SELECT count(*) FROM audit WHERE action = 'order.correct'",
     ].map((query) => database.prepare(query).all());
@@ -196,6 +204,23 @@ it("leaves nothing or all of a correction", async () => {
   for (const write of choose(OF_CORRECTION)) {
     const form = await changeAll(placePaid());
     await check(write, () => send(form));
+  }
+});
+
+it("leaves nothing or all of what takes a correction back", async () => {
+  for (const write of choose(OF_UNDO)) {
+    const order = placePaid();
+    expect((await send(await changeAll(order))).status).toBe(303);
+    const address = adminPaths.order(order.number);
+    const forms = selectAll(await open(address), "main form").map(readAll);
+    const fields = forms.find(({ intent }) => intent === "undo-correction") ?? expect.unreachable();
+    await check(write, () => send({ address, fields }));
+    const kept = "SELECT price, quantity, size FROM order_items WHERE order_id = ? ORDER BY id";
+    const lines = withDatabase(shop, (database) => database.prepare(kept).all(order.id));
+    expect(lines).toEqual([
+      { price: PRICE, quantity: 1, size: "M" },
+      { price: 10_000, quantity: 1, size: "M" },
+    ]);
   }
 });
 

@@ -7,6 +7,10 @@ import {
   type CorrectedOrder,
   type Correction,
 } from "../../app/data/orders/correct-order.server";
+import {
+  undoCorrection,
+  type UndoneCorrection,
+} from "../../app/data/orders/correction-undo.server";
 import { moveOrder } from "../../app/data/orders/order-changes.server";
 import { findOrder } from "../../app/data/orders/order-details.server";
 import type { ComposeMails } from "../../app/data/orders/order-writing.server";
@@ -54,6 +58,15 @@ export async function correct(
     },
     now,
   );
+}
+
+/** As a person does it who sees the order as it is given. */
+export function undo(
+  { orderNumber, status: expectedStatus, events }: Order,
+  now: Date,
+): Promise<UndoneCorrection> {
+  const seen = { expectedStatus, seenEvents: events.length };
+  return undoCorrection({ orderNumber, author: AUTHOR, ...seen, composeMails: () => [] }, now);
 }
 
 /** An order that people moved through these states. */

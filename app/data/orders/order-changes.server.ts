@@ -94,7 +94,7 @@ async function keepMoneyInSight({ order, set }: Writing): Promise<void> {
 }
 
 /** True when the same person wrote the same since the form was shown. */
-function isRepeated(
+export function isRepeated(
   { order, author }: Writing,
   seenEvents: number,
   kind: OrderEventKind,

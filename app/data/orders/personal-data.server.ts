@@ -46,6 +46,7 @@ export function erasePersonalData(customerId: number, { author, now }: By): Prom
         .run({ customerId });
       await eraseWithdrawals(connection, { customerId, email: customer.email, time });
       await eraseUnclaimed(connection, customer.email);
+      await eraseFormerBuyer(connection, customer.email);
       await eraseRequestsOf(connection, customer.email);
       await eraseNotes(connection, { customerId, author: author.name, time });
       await eraseOrderCopies(connection, { customerId, time });
@@ -139,6 +140,14 @@ async function eraseUnclaimed({ prepare }: Connection, email: string): Promise<v
   await prepare(
     "UPDATE unclaimed_payments SET payer = '' WHERE instr(lower(payer), lower(?)) > 0",
   ).run(email);
+}
+
+/** Of an order that a correction gave to somebody else: it does not come back. */
+async function eraseFormerBuyer({ prepare }: Connection, email: string): Promise<void> {
+  if (email === "") return;
+  await prepare("DELETE FROM order_corrections WHERE instr(lower(former), lower(?)) > 0").run(
+    email,
+  );
 }
 
 /** What happened and when stays, without free text; the provider's text may hold a name. */

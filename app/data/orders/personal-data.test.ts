@@ -260,6 +260,25 @@ describe("erasing personal data", () => {
     ]);
   });
 
+  it("forgets what an order was before a correction gave it to somebody else", async () => {
+    const id = await storeZulema();
+    const [, ofOther] = await change((sqlite) => {
+      const keep = sqlite.prepare("INSERT INTO order_corrections (order_id, former) VALUES (?, ?)");
+      return [TRACES.email.toUpperCase(), "otra@x.test"].map((customerEmail, at) => {
+        const orderId = insertOrder(sqlite, {
+          ...{ order_number: `A-${at}`, customer_email: `nueva-${at}@x.test` },
+        });
+        keep.run(orderId, JSON.stringify({ columns: { customerEmail } }));
+        return orderId;
+      });
+    });
+    await erase(id);
+    const kept = await change((sqlite) =>
+      sqlite.prepare("SELECT order_id FROM order_corrections").pluck().all(),
+    );
+    expect(kept).toEqual([ofOther]);
+  });
+
   it("keeps the accounts", async () => {
     const id = await storeZulema();
     const summary = await readOrderSummary();

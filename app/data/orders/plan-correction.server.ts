@@ -1,12 +1,8 @@
-import { eq } from "drizzle-orm";
-
 import type { Connection } from "../../../db/connection";
-import { orderItems } from "../../../db/schema/orders";
 import { MAX_LINES, MAX_QUANTITY } from "../../domain/buying/cart";
 import { canBuy } from "../../domain/buying/priced-cart";
 import type { Product } from "../../domain/catalogue/product";
 import {
-  describeTooFew,
   listFacts,
   whyNotCorrected,
   type CorrectedFact,
@@ -24,27 +20,32 @@ import {
   type LineWish,
   type OrderLine,
 } from "../../domain/orders/order-correction";
-import { describeItem, priceChosen } from "../../domain/orders/paid-pieces";
+import { priceChosen } from "../../domain/orders/paid-pieces";
 import { currentTotal } from "../../domain/payments/corrected-money";
 import { isRefundOpen } from "../../domain/payments/payment-refund";
 import { paidByCredit } from "../../domain/payments/price-block";
 import { isPaymentUnderWay } from "../../domain/payments/rest-online";
 import { formatPesos } from "../../domain/plain/money";
-import { groupBy, sum } from "../../domain/plain/lists";
+import { sum } from "../../domain/plain/lists";
 import { offerSettings, type OfferedSettings } from "../../domain/shop/shop-settings";
 import { isUnheld } from "../../domain/stock/hold";
 import type { PieceCount } from "../../domain/stock/piece-count";
-import { findLeft, MOST_SHOWN, variantKey } from "../../domain/stock/stock-level";
 import { findCurrentProducts } from "../catalogue/product-redirects.server";
 import { takesOnlinePaymentsNow } from "../payments/payment-connection.server";
-import { listRequestsOf } from "../returns/return-requests.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { findStockIds } from "../stock/order-stock.server";
-
-export type StoredLine = OrderLine & { id: number; stockId: number | null; stockState: string };
-
-/** A line before and after; nothing before for one that comes, nothing after for one that goes. */
-export type LineChange = { before: StoredLine | null; after: OrderLine | null };
+import {
+  findLineRefusal,
+  findStockOf,
+  findTooFew,
+  isLineChanged,
+  readLines,
+  refuse,
+  type CorrectionRefusal,
+  type FindProduct,
+  type FindStockId,
+  type LineChange,
+  type StoredLine,
+} from "./corrected-lines.server";
 
 export type CorrectionPlan = {
   facts: CorrectedFact[];
@@ -60,39 +61,10 @@ export type CorrectionPlan = {
   /** Pieces that go, whose money went back before, and how much it was. */
   refunded: PieceCount[];
   refundedInPesos: number;
-  findStockId: (line: Pick<OrderLine, "productId" | "size" | "color">) => number | null;
-};
-
-/** Beside which field a refusal stands; `pedido` for the order as a whole. */
-export type CorrectionField =
-  | ("pedido" | "entrega" | "codigoPostal" | "agregar")
-  | `cantidad-${number}`
-  | `talle-${number}`
-  | `color-${number}`;
-
-export type CorrectionRefusal = {
-  outcome: "refused";
-  field: CorrectionField;
-  problem: string;
-  status: 400 | 409;
+  findStockId: FindStockId;
 };
 
 export type PlannedCorrection = { outcome: "planned"; plan: CorrectionPlan } | CorrectionRefusal;
-
-const refuse = (
-  field: CorrectionField,
-  problem: string,
-  status: 400 | 409 = 409,
-): CorrectionRefusal => ({ outcome: "refused", field, problem, status });
-
-export async function readLines({ queries }: Connection, orderId: number): Promise<StoredLine[]> {
-  const rows = await queries
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(orderItems.id);
-  return rows.map(({ orderId: _, ...line }) => line);
-}
 
 /** What this correction of the order would change now; nothing is written. */
 export async function planCorrection(
@@ -139,11 +111,7 @@ export async function planCorrection(
   const movesMoney = totalInPesos !== beforeInPesos || refunded.length > 0;
   if (movesMoney && order.refunds.some(isRefundOpen)) return refuse("pedido", REFUND_UNDER_WAY);
   const isHolding = !isUnheld(order);
-  const toCurrent = <Line extends Pick<OrderLine, "productId" | "size" | "color">>(line: Line) => {
-    return { ...line, productId: find(line.productId)?.id ?? line.productId };
-  };
-  const findCurrent = await findStockIds(connection, after.map(toCurrent));
-  const findStockId: CorrectionPlan["findStockId"] = (line) => findCurrent(toCurrent(line));
+  const findStockId = await findStockOf(connection, after, find);
   const short = findTooFew({ lines, find, findStockId });
   if (short) return short;
   const shown = price ?? keepPrice(order);
@@ -186,7 +154,7 @@ async function readQuoteSettings(connection: Connection, now: Date): Promise<Off
 type Lines = {
   before: readonly StoredLine[];
   wish: CorrectionWish;
-  find: (productId: string) => Product | null;
+  find: FindProduct;
   now: Date;
 };
 
@@ -251,62 +219,6 @@ function checkLine(
   if (canBuy(product, { size, color })) return null;
   const field = size === line.size ? (`color-${line.id}` as const) : (`talle-${line.id}` as const);
   return refuse(field, `${product.name} no viene en ese talle y color: elegí otro.`, 400);
-}
-
-function isLineChanged({ before, after }: LineChange): boolean {
-  if (!before || !after) return true;
-  const { size, color, quantity } = before;
-  return size !== after.size || color !== after.color || quantity !== after.quantity;
-}
-
-/** For pieces of an exchange, or with one that was asked for. */
-async function findLineRefusal(
-  connection: Connection,
-  order: Order,
-  { lines, isMoved }: { lines: readonly LineChange[]; isMoved: boolean },
-): Promise<CorrectionRefusal | null> {
-  if (!isMoved) return null;
-  if (order.replacesOrderId !== null) {
-    const problem = "Es el pedido de un cambio: sus prendas se eligen en el cambio, no acá.";
-    return refuse("pedido", problem);
-  }
-  const requests = await listRequestsOf(connection, order.id);
-  const taken = requests.filter(({ state }) => state !== "refused");
-  const bound = new Set(taken.flatMap(({ items }) => items.map((item) => item.orderItemId)));
-  const line = lines.find((one) => one.before && isLineChanged(one) && bound.has(one.before.id));
-  if (!line?.before) return null;
-  const problem = `De ${describeItem(line.before)} hay un cambio pedido: resolvelo en Cambios.`;
-  return refuse(`cantidad-${line.before.id}`, problem);
-}
-
-/** Pieces that are counted and not there, beside what the order holds of them itself. */
-function findTooFew({
-  lines,
-  find,
-  findStockId,
-}: Pick<Lines, "find"> & Pick<CorrectionPlan, "lines" | "findStockId">): CorrectionRefusal | null {
-  const changed = lines.filter(isLineChanged);
-  const wanted = groupBy(
-    changed.filter(({ after }) => after && findStockId(after) !== null),
-    ({ after }) => (after ? `${after.productId}\n${variantKey(after)}` : ""),
-  );
-  for (const same of wanted.values()) {
-    const [first] = same;
-    const product = first?.after && find(first.after.productId);
-    if (!first?.after || !product) continue;
-    const stockId = findStockId(first.after);
-    const own = changed.flatMap(({ before }) =>
-      before?.stockId === stockId ? [before.quantity] : [],
-    );
-    const more = sum(same.map(({ after }) => after?.quantity ?? 0)) - sum(own);
-    const left = findLeft(product, first.after);
-    // So many look the same on every page; the write itself counts them.
-    if (left === null || left >= MOST_SHOWN || more <= left) continue;
-    const line = same.find(({ before }) => before);
-    const field = line?.before ? (`talle-${line.before.id}` as const) : "agregar";
-    return refuse(field, describeTooFew(product, first.after));
-  }
-  return null;
 }
 
 async function listNotes(

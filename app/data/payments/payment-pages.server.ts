@@ -3,7 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 
 import { paymentCheckouts } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
-import type { Order } from "../../domain/orders/order";
+import type { Order, OrderEventKind } from "../../domain/orders/order";
 import { isDue } from "../../domain/plain/due";
 import { PAGE_LIFE_MS } from "../../domain/payments/payment-check-schedule";
 import { dueOnline } from "../../domain/payments/rest-online";
@@ -91,9 +91,15 @@ async function findOpen(
 /** True for a page of before the rest that is to be paid now. */
 function isBeforeRest({ paidAt, events }: Order, openedAt: Date): boolean {
   if (paidAt === null) return false;
-  const began = events.findLast(({ kind }) => kind === "corrected" || kind === "rest-paid");
+  const began = events.findLast(({ kind }) => RESTS_BEGIN.includes(kind));
   return (began?.at ?? paidAt) >= openedAt;
 }
+
+const RESTS_BEGIN: readonly string[] = [
+  "corrected",
+  "correction-undone",
+  "rest-paid",
+] satisfies OrderEventKind[];
 
 /** When a page that opens now closes: no later than the order holds its pieces. */
 function findEnd({ holdUntil }: Order, now: Date): Date {

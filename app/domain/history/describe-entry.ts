@@ -245,6 +245,7 @@ const ORDER_EVENTS: Readonly<Record<string, string>> = {
   paid: "Anotó que llegó el pago.",
   "rest-paid": "Anotó que llegó la diferencia de una corrección.",
   corrected: "Corrigió el pedido.",
+  "correction-undone": "Volvió atrás una corrección del pedido.",
   "payment-undone": "Deshizo “Recibí el pago”.",
   "internal-note": "Escribió una nota interna.",
   "shopper-note": "Le escribió al cliente.",

@@ -12,6 +12,14 @@ import { describeItem } from "./paid-pieces";
 /** One thing that a correction changes, in words. */
 export type CorrectedFact = { label: string; before: string; after: string };
 
+/** How an order goes back to what it was before its last correction. */
+export type CorrectionUndo = {
+  totalInPesos: number;
+  mailsTo: string;
+  /** Why it is not possible now; null when it is. */
+  problem: string | null;
+};
+
 /** Why an order cannot be corrected at all; null when it can. */
 export function whyNotCorrected({ status, events }: Pick<Order, "status" | "events">) {
   const state = `“${orderStateLabel(status)}”`;
@@ -26,12 +34,18 @@ export function whyNotCorrected({ status, events }: Pick<Order, "status" | "even
   return null;
 }
 
+type StoredAddress = Pick<Order, "street" | "postalCode" | "city" | "province">;
+
 type Side = {
   order: Order;
-  wish: CorrectionWish;
+  /** As a form asks for it, or as it was stored before. */
+  wish: Pick<CorrectionWish, "buyer"> & { delivery: string; address: StoredAddress | null };
   before: readonly OrderLine[];
   after: readonly OrderLine[];
-  price: CorrectedPrice;
+  price: Pick<
+    CorrectedPrice,
+    "offerInPesos" | "codeInPesos" | "discountInPesos" | "shippingInPesos"
+  >;
 };
 
 const NOTHING = "—";
@@ -88,12 +102,7 @@ function deliveryName(delivery: string): string {
   return delivery === "pickup" ? "Retiro en el local" : "Envío a domicilio";
 }
 
-function addressOf({
-  street,
-  postalCode,
-  city,
-  province,
-}: Pick<Order, "street" | "postalCode" | "city" | "province">): string {
+function addressOf({ street, postalCode, city, province }: StoredAddress): string {
   return [street, `${postalCode} ${city}`.trim(), provinceName(province)]
     .filter((part) => part !== "")
     .join(", ");

@@ -86,6 +86,8 @@ export const ORDER_EVENTS = [
   "email-corrected",
   /** The text says before and after; the status is the form's key, so that it is saved once. */
   "corrected",
+  /** The text says before and after. */
+  "correction-undone",
   /** What a correction left to pay was paid. */
   "rest-paid",
   "cancelled-by-shopper",

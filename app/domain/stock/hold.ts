@@ -42,7 +42,9 @@ export function findWorryingShare(
   return percent * 2 >= unpaidSharePercent ? percent : 0;
 }
 
-type UnpaidOrder = Pick<Order, "status" | "paidAt" | "items">;
+type UnpaidOrder = Pick<Order, "status" | "paidAt"> & {
+  items: readonly { stockState?: string }[];
+};
 
 /** True for an order that waits for its payment, and whose pieces are still for sale. */
 export function isUnheld({ status, paidAt, items }: UnpaidOrder): boolean {

@@ -95,6 +95,7 @@ type RefundPart = {
 type Values = {
   move: Tracking & { to: OrderState; cancellation: Cancellation | null };
   "move-back": { to: OrderState };
+  "undo-correction": { seenEvents: number };
   payment: object;
   "undo-payment": object;
   rest: { seenRestInPesos: number; seenEvents: number };
@@ -170,6 +171,7 @@ const READERS: { [Intent in OrderIntent]: (asked: Asked) => Reading<Values[Inten
     const to = findOrderState(readText(formData, "a"));
     return to === null ? null : accept({ to });
   },
+  "undo-correction": ({ formData }) => accept({ seenEvents: readSeenEvents(formData) }),
   payment: () => accept({}),
   "undo-payment": () => accept({}),
   rest({ formData }) {

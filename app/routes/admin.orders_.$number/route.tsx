@@ -31,6 +31,8 @@ import {
   changeHold,
   takePaymentBack,
 } from "../../data/orders/order-changes.server";
+import type { Correction } from "../../data/orders/correct-order.server";
+import { readCorrectionUndo, undoCorrection } from "../../data/orders/correction-undo.server";
 import { findOrder } from "../../data/orders/order-details.server";
 import { findHandledWithdrawal } from "../../data/orders/withdrawal-steps.server";
 import { moveBack, readWayBack } from "../../data/orders/way-back.server";
@@ -56,6 +58,7 @@ import { CHANGE_NOT_SAVED } from "../../flows/not-saved";
 import {
   answerNotedRefund,
   answerOrderChange,
+  answerUndoneCorrection,
   settlePieces,
   answerPaymentForm,
   isPaymentForm,
@@ -64,6 +67,7 @@ import {
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm } from "../../http/responses";
+import { composeCorrectionMails } from "../../mail/correction-mails";
 import { composeHoldMails } from "../../mail/hold-mails";
 import {
   composeManualRefundMails,
@@ -108,6 +112,7 @@ async function readOrderPage(request: Request, orderNumber: string, role: RoleId
   const arrival = describeOrderArrival(order, now);
   const refundFor = await readRefundFor(request, order);
   const wayBack = await readWayBack(order, now);
+  const undo = may(role, "orders.change") ? await readCorrectionUndo(order) : null;
   return {
     page: {
       order,
@@ -120,6 +125,7 @@ async function readOrderPage(request: Request, orderNumber: string, role: RoleId
       parcel: await readParcelWeight(order.items),
       ...(missing && { missing }),
       ...(wayBack && { wayBack }),
+      ...(undo && { undo }),
       ...(arrival !== null && { arrival }),
       ...(refundFor !== null && { refundFor }),
     },
@@ -199,6 +205,13 @@ export const action = adminFormAction(
       const noted = await noteManualRefund({ ...wanted, composeMails }, by.now);
       return answerNotedRefund(noted, formData, withdrawal ?? exchange);
     }
+    if (form.intent === "undo-correction") {
+      const { seenEvents } = form;
+      const composeMails: Correction["composeMails"] = (order, settings, told) =>
+        composeCorrectionMails({ order, settings, origin }, told);
+      const undone = await undoCorrection({ ...change, seenEvents, composeMails }, by.now);
+      return answerUndoneCorrection(undone, formData);
+    }
     const changed = await applyForm(form, { ...change, back: settled.back }, origin);
     return answerOrderChange(changed, formData);
   },
@@ -214,7 +227,7 @@ const NOT_ALL_SAVED =
   "No pudimos anotar todo lo que dice Mercado Pago: la base de datos no responde. Volvé a probar en un rato: la tienda también pregunta sola.";
 
 function applyForm(
-  form: Exclude<OrderForm, PaymentForm | FormOf<"manual-refund">>,
+  form: Exclude<OrderForm, PaymentForm | FormOf<"manual-refund" | "undo-correction">>,
   change: OrderRequest & { back: ReturnWish },
   origin: string,
 ) {

@@ -1,13 +1,17 @@
 import { adminPaths } from "../../../../admin-paths";
 import { describeAuthor, describeHold, mailKindLabel } from "../../../../domain/mail/mail";
 import { cancelReasonLabel } from "../../../../domain/orders/cancellation";
+import type { CorrectionUndo } from "../../../../domain/orders/correction-words";
 import {
   orderStateLabel,
   type OrderEvent,
   type Order,
   type OrderEventKind,
 } from "../../../../domain/orders/order";
+import { isMailAddress } from "../../../../domain/mail/mail-address";
+import { currentTotal } from "../../../../domain/payments/corrected-money";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
+import { formatPesos } from "../../../../domain/plain/money";
 import { OrderForm, Submit } from "./order-form";
 import { Panel, QuietLink } from "../../page-parts";
 
@@ -69,7 +73,10 @@ function describeState({ status, createdAt, sentAt, heldReason }: OrderMail): st
   return createdAt === null ? "esperando" : `esperando desde el ${formatMoment(createdAt)}`;
 }
 
-export function OrderHistory({ order }: { order: Order }) {
+type OrderHistoryProps = { order: Order; undo?: CorrectionUndo };
+
+export function OrderHistory({ order, undo }: OrderHistoryProps) {
+  const corrected = undo && order.events.findLast(({ kind }) => kind === "corrected");
   return (
     <Panel id="historia" title="Historia">
       {order.events.length === 0 && <p className="field-hint">Nada anotado todavía.</p>}
@@ -82,10 +89,31 @@ export function OrderHistory({ order }: { order: Order }) {
               {event.at === null ? "Sin fecha" : formatMoment(event.at)}
               {event.author === "" ? "" : ` · ${event.author}`}
             </p>
+            {undo && event === corrected && <UndoCorrection order={order} undo={undo} />}
           </li>
         ))}
       </ol>
     </Panel>
+  );
+}
+
+function UndoCorrection({ order, undo }: Required<OrderHistoryProps>) {
+  const { totalInPesos, mailsTo, problem } = undo;
+  if (problem !== null) return <p className="field-hint">No puede volver atrás: {problem}</p>;
+  const [now, before] = [formatPesos(currentTotal(order)), formatPesos(totalInPesos)];
+  return (
+    <OrderForm order={order} intent="undo-correction">
+      <p className="field-hint">
+        Todo vuelve a como estaba antes de corregirlo.{" "}
+        {now === before ? "El total no cambia." : `El total pasa de ${now} a ${before}.`}{" "}
+        {isMailAddress(mailsTo)
+          ? `Sale el e-mail “${mailKindLabel("order-corrected")}” a ${mailsTo}.`
+          : "No sale ningún e-mail."}
+      </p>
+      <Submit intent="undo-correction" look="button-quiet button-small">
+        Volver atrás
+      </Submit>
+    </OrderForm>
   );
 }
 
@@ -115,6 +143,7 @@ const EVENTS: Record<OrderEventKind, string | ((text: string, status: string) =>
   "cancelled-by-shopper": "Lo canceló quien compró, desde la página del pedido",
   "email-corrected": noteBehind("Quien compró corrigió su e-mail"),
   corrected: noteBehind("Se corrigió el pedido"),
+  "correction-undone": noteBehind("Se volvió atrás la corrección"),
   "rest-paid": (text) => `Se cobró la diferencia: ${text}`,
   "payment-method": (text) => text || "Cambió la forma de pago",
   expired: "Se venció la reserva: nadie lo pagó a tiempo",

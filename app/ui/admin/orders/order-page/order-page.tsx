@@ -6,7 +6,7 @@ import { isMailAddress } from "../../../../domain/mail/mail-address";
 import type { ChatText } from "../../../../domain/orders/chat-texts";
 import type { Order } from "../../../../domain/orders/order";
 import { orderProgress } from "../../../../domain/orders/order-moves";
-import { whyNotCorrected } from "../../../../domain/orders/correction-words";
+import { whyNotCorrected, type CorrectionUndo } from "../../../../domain/orders/correction-words";
 import { currentTotal, findBalance } from "../../../../domain/payments/corrected-money";
 import type { WayBack } from "../../../../domain/orders/way-back";
 import type { ParcelWeight } from "../../../../domain/orders/parcel-weight";
@@ -57,6 +57,8 @@ export type OrderPageData = {
   missing?: number[];
   /** Present while "sent" or "delivered" can be taken back. */
   wayBack?: WayBack;
+  /** Present while the last correction can be taken back. */
+  undo?: CorrectionUndo;
   /** What its shopper reads of its arrival; absent for nothing, and where a day is estimated. */
   arrival?: string;
   /** Present when the page was opened to give back the money of a withdrawal. */
@@ -109,7 +111,7 @@ export function OrderPage({ page, reply }: { page: OrderPageData; reply: OrderRe
           </div>
           <div className="order-main">
             <OrderNotes order={order} reply={reply} />
-            <OrderHistory order={order} />
+            <OrderHistory order={order} undo={page.undo} />
           </div>
         </div>
       </RefundForContext.Provider>
