@@ -5,6 +5,7 @@ import { readFields } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { insertOrder } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
 import { signInWithRole } from "../helpers/people";
 import { insertProduct } from "../helpers/product-rows";
@@ -243,5 +244,60 @@ describe("the payment of a sale that is taken back", () => {
     expect((await takeBack(number)).status).toBe(409);
     expect(readParts().get()).toBe(20_000);
     expect(shop.connect().prepare("SELECT paid_at FROM orders").pluck().get()).not.toBeNull();
+  });
+});
+
+describe("money that a person takes for an order of the web", () => {
+  const NUMBER = "TELA-123456-ABC";
+  beforeEach(async () => {
+    insertOrder(shop.connect(), {
+      ...{ order_number: NUMBER, payment_method: "cash", delivery_method: "pickup" },
+      ...{ total: 20_000, items: [{ price: 20_000 }] },
+    });
+    await open("1.000");
+  });
+  const press = async (fields: Fields) => {
+    const order = shop.connect().prepare<[], { status: string; events: number }>(
+      `SELECT status, (SELECT count(*) FROM order_events WHERE order_id = orders.id) AS events
+        FROM orders`,
+    );
+    const { status, events } = order.get() ?? expect.unreachable();
+    const shown = { estado: status, eventos: String(events) };
+    return (await shop.post(adminPaths.order(NUMBER), { ...shown, ...fields }, sales)).status;
+  };
+
+  it("is in their till, also as the order is handed over, until it is taken back", async () => {
+    expect(await press({ intent: "move", a: "paid" })).toBe(303);
+    expect(await readSeen()).toBe("21000 0 0 0");
+    expect(await press({ intent: "undo-payment" })).toBe(303);
+    expect(await readSeen()).toBe("1000 0 0 0");
+    for (const a of ["preparing", "ready_for_pickup", "delivered"])
+      expect(await press({ intent: "move", a })).toBe(303);
+    expect(await readSeen()).toBe("21000 0 0 0");
+    expect(await press({ intent: "move-back", a: "ready_for_pickup" })).toBe(303);
+    expect(await readSeen()).toBe("1000 0 0 0");
+  });
+
+  it("is not taken back once a closed till counted it", async () => {
+    for (const a of ["preparing", "ready_for_pickup", "delivered"])
+      await press({ intent: "move", a });
+    const close = { intent: "close", id: readTill(), visto: await readSeen(), monedas: "21.000" };
+    expect((await post(close)).status).toBe(303);
+    expect(await press({ intent: "move-back", a: "ready_for_pickup" })).toBe(409);
+    expect(shop.connect().prepare("SELECT paid_at FROM orders").pluck().get()).not.toBeNull();
+  });
+
+  it("is in their till for what a correction left to pay, by the way that they say", async () => {
+    await press({ intent: "move", a: "paid" });
+    shop.connect().exec("UPDATE orders SET corrected_by = 5000, rest = 5000");
+    const { root } = await shop.get(adminPaths.order(NUMBER), sales);
+    const chosen = selectAll(select(root, "select[name=forma]"), "option").find(
+      ({ attributes }) => "selected" in attributes,
+    );
+    expect(chosen?.attributes.value).toBe("cash");
+    const rest = { intent: "rest", falta: "5000" };
+    expect(await press({ ...rest, forma: "cheque" })).toBe(400);
+    expect(await press({ ...rest, forma: "debit" })).toBe(303);
+    expect(await readSeen()).toBe("21000 5000 0 0");
   });
 });

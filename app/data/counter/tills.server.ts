@@ -11,7 +11,11 @@ import {
   type Till,
   type WayCount,
 } from "../../domain/counter/till";
-import { COUNTER_WAYS, type CounterWay } from "../../domain/payments/payment-method";
+import {
+  COUNTER_WAYS,
+  findCounterWay,
+  type CounterWay,
+} from "../../domain/payments/payment-method";
 import { groupBy } from "../../domain/plain/lists";
 import type { By } from "../history/batch.server";
 import { recordEntry } from "../history/batch.server";
@@ -37,22 +41,6 @@ export async function findTillNow(
 /** Within a write: true for a till that this person's page shows. Any other is closed by who opened it. */
 async function isInHand(connection: Connection, till: Till, { author }: By): Promise<boolean> {
   return (await findTillNow(connection, author.adminId)) === till.id;
-}
-
-/**
- * Within a write: what an order was paid with is no money of it any more.
- * @returns false, and nothing is written, when a closed till counted it
- */
-export async function takePartsBack({ queries }: Connection, orderId: number): Promise<boolean> {
-  const counted = await queries
-    .select({ id: orderParts.id })
-    .from(orderParts)
-    .innerJoin(tills, eq(tills.id, orderParts.tillId))
-    .where(and(eq(orderParts.orderId, orderId), isNotNull(tills.closedAt)))
-    .limit(1);
-  if (counted.length > 0) return false;
-  await queries.delete(orderParts).where(eq(orderParts.orderId, orderId));
-  return true;
 }
 
 export function findOpenTill(adminId: number): Promise<Till | null> {
@@ -124,18 +112,15 @@ async function readRows({ queries }: Connection, rows: readonly Row[]): Promise<
       return { id, inPesos: amount, reason, author, at: readTime(createdAt) };
     }),
     parts: (partsOf.get(row.id) ?? []).flatMap(({ way, amount, author }) => {
-      const known = findWay(way);
+      const known = findCounterWay(way);
       return known ? [{ way: known, inPesos: readPesos(amount), author }] : [];
     }),
     counts: (countsOf.get(row.id) ?? []).flatMap(({ way, expected, counted }) => {
-      const known = findWay(way);
+      const known = findCounterWay(way);
       return known ? [{ way: known, expectedInPesos: expected, countedInPesos: counted }] : [];
     }),
   }));
 }
-
-const findWay = (way: string): CounterWay | null =>
-  COUNTER_WAYS.find(({ id }) => id === way)?.id ?? null;
 
 export type OpenOutcome = { outcome: "opened" | "already-open"; id: number };
 

@@ -241,8 +241,8 @@ function applyForm(
     case "payment":
       return receivePayment({ ...change, composeMails }, now);
     case "rest": {
-      const { seenRestInPesos, seenEvents } = form;
-      return receiveRest({ ...change, seenRestInPesos, seenEvents }, now);
+      const { seenRestInPesos, seenEvents, way } = form;
+      return receiveRest({ ...change, seenRestInPesos, seenEvents, way }, now);
     }
     case "hold": {
       const composeHold: ComposeMails = (order, settings) =>
