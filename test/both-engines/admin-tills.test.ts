@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { readFields } from "../helpers/admin-list";
+import { readErrors, readFields } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
+import { BY_PICKUP } from "../helpers/checkout";
 import type { CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { insertOrder } from "../helpers/orders";
@@ -191,6 +192,26 @@ it("can be needed to sell at the counter", async () => {
   ]);
   await open();
   expect((await sell()).status).toBe(303);
+});
+
+it("can be needed for a manual order that is handed over at once", async () => {
+  shop.connect().exec("INSERT INTO settings (name, value) VALUES ('counterNeedsTill', 'true')");
+  const place = async (given: Fields) => {
+    const { root } = await shop.get(adminPaths.newOrder(), sales);
+    const clave = readAttribute(select(root, "input[name=clave]"), "value");
+    const fields = { ...BY_PICKUP, intent: "place", canal: "shop", clave, linea: LINE };
+    return shop.post(adminPaths.newOrder(), { ...fields, ...given }, sales);
+  };
+  const refused = await place({ entregado: "si" });
+  expect([refused.status, readErrors(refused)]).toEqual([
+    409,
+    [expect.stringContaining("No hay una caja abierta")],
+  ]);
+  expect(shop.connect().prepare("SELECT count(*) FROM orders").pluck().get()).toBe(0);
+  expect((await place({})).status).toBe(303);
+  await open("1.000");
+  expect((await place({ entregado: "si" })).status).toBe(303);
+  expect(await readSeen()).toBe("21000 0 0 0");
 });
 
 it("gives a refund in cash, in whole pesos and no more than it has", async () => {
