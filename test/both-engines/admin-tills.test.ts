@@ -214,24 +214,49 @@ it("can be needed for a manual order that is handed over at once", async () => {
   expect(await readSeen()).toBe("21000 0 0 0");
 });
 
-it("gives a refund in cash, in whole pesos and no more than it has", async () => {
-  await open("1.000");
-  const sold = await sell({ pago: "debit" });
-  const number = /mostrador\/([^?]+)/.exec(readLocation(sold))?.[1] ?? "";
-  const refund = async (devuelto: string) => {
+describe("a refund in cash", () => {
+  const sellByDebit = async () =>
+    /mostrador\/([^?]+)/.exec(readLocation(await sell({ pago: "debit" })))?.[1] ?? "";
+  const readForm = async (number: string) => {
     const { root } = await shop.get(adminPaths.order(number), owner);
     const form = selectAll(root, "form").find((one) =>
       readText(one).includes("Sí, anotar la devolución"),
     );
-    const hidden = readFields(form ?? expect.unreachable());
-    const fields = { parte: "importe", devuelto, como: "caja" };
-    return shop.post(adminPaths.order(number), [...hidden, ...Object.entries(fields)], owner);
+    return form ?? expect.unreachable();
   };
-  expect((await refund("1.001")).status).toBe(409);
-  expect((await refund("400")).status).toBe(303);
-  expect(
-    shop.connect().prepare("SELECT kind, amount, reason FROM till_movements").raw().all(),
-  ).toEqual([["refund", -400, `Devolución de ${number}`]]);
+  const refund = async (number: string, devuelto: string, given: Fields = {}) => {
+    const hidden = Object.fromEntries(readFields(await readForm(number)));
+    const fields = { ...hidden, parte: "importe", devuelto, como: "caja", ...given };
+    return shop.post(adminPaths.order(number), fields, owner);
+  };
+  const listMovements = () =>
+    shop.connect().prepare("SELECT kind, amount, reason FROM till_movements").raw().all();
+
+  it("leaves the till, in whole pesos and no more than it has", async () => {
+    await open("1.000");
+    const number = await sellByDebit();
+    expect((await refund(number, "1.001")).status).toBe(409);
+    expect((await refund(number, "400")).status).toBe(303);
+    expect(listMovements()).toEqual([["refund", -400, `Devolución de ${number}`]]);
+  });
+
+  it("is refused with the key of money that was moved before", async () => {
+    await open("1.000");
+    const number = await sellByDebit();
+    const clave = randomUUID();
+    const move = {
+      intent: "move",
+      id: readTill(),
+      tipo: "taking",
+      clave,
+      monto: "50",
+      motivo: "x",
+    };
+    expect((await post(move)).status).toBe(303);
+    expect((await refund(number, "400", { clave })).status).toBe(409);
+    expect(listMovements()).toEqual([["taking", 50, "x"]]);
+    expect(shop.connect().prepare("SELECT count(*) FROM manual_refunds").pluck().get()).toBe(0);
+  });
 });
 
 describe("the payment of a sale that is taken back", () => {

@@ -161,11 +161,7 @@ export function moveCash(movement: NewMovement, by: By): Promise<MovementOutcome
   return writeAs({ author, action: "till.move", now }, async (connection) => {
     const till = await readTillNow(connection, movement.tillId);
     if (!till) return { outcome: "not-found" };
-    const known = await connection.queries
-      .select({ id: tillMovements.id })
-      .from(tillMovements)
-      .where(eq(tillMovements.idempotencyKey, movement.formKey));
-    if (known.length > 0) return { outcome: "saved" };
+    if (await isMovementKey(connection, movement.formKey)) return { outcome: "saved" };
     if (till.closedAt !== null) return { outcome: "closed" };
     if (!(await isInHand(connection, till, by))) return { outcome: "not-in-hand" };
     const { cash } = expectByWay(till);
@@ -177,6 +173,15 @@ export function moveCash(movement: NewMovement, by: By): Promise<MovementOutcome
     await recordEntry(connection, { kind: "till", id: till.id, after });
     return { outcome: "saved" };
   });
+}
+
+/** Within a write: true for a form that moved money before. */
+export async function isMovementKey({ queries }: Connection, formKey: string): Promise<boolean> {
+  const known = await queries
+    .select({ id: tillMovements.id })
+    .from(tillMovements)
+    .where(eq(tillMovements.idempotencyKey, formKey));
+  return known.length > 0;
 }
 
 /** Within a write. */
