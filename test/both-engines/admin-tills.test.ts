@@ -145,6 +145,42 @@ describe("a till", () => {
     expect((await post({ intent: "close", id, visto }, owner)).status).toBe(303);
   });
 
+  it("of a person who left is closed by an owner, who does not sell into it", async () => {
+    await open("5.000");
+    const id = readTill();
+    await open("100", owner);
+    const { root } = await shop.get(adminPaths.tills(), owner);
+    const link = selectAll(select(root, "[aria-labelledby=otras]"), "a")[0] ?? expect.unreachable();
+    expect(readAttribute(link, "href")).toBe(adminPaths.tillOfOther(Number(id)));
+    const address = adminPaths.tillOfOther(Number(id));
+    const page = await shop.get(address, owner);
+    expect(
+      selectAll(page.root, "input[name=visto]").map(({ attributes }) => attributes.value),
+    ).toEqual(["5000 0 0 0"]);
+    expect(selectAll(page.root, "input[name=clave]")).toHaveLength(0);
+    // Only an owner sees it, and only while it is open.
+    expect(await readSeen(sales)).toBe("5000 0 0 0");
+    const none = await shop.get(`${adminPaths.tills()}?de=x`, owner);
+    expect(readAttribute(select(none.root, "input[name=visto]"), "value")).toBe("100 0 0 0");
+    await sell({}, owner);
+    const close = { intent: "close", id, visto: "5000 0 0 0", "billete-1000": "cinco" };
+    const refused = await shop.post(address, close, owner);
+    expect(refused.status).toBe(400);
+    expect(readAttribute(select(refused.root, "[name=billete-1000]"), "value")).toBe("cinco");
+    expect(readText(refused.root)).toContain("Va la cantidad de billetes");
+    const closed = await shop.post(address, { ...close, "billete-1000": "5" }, owner);
+    expect([closed.status, readLocation(closed)]).toEqual([303, adminPaths.till(Number(id))]);
+    expect((await shop.post(address, { ...close, "billete-1000": "5" }, owner)).status).toBe(409);
+    const rows = shop.connect().prepare("SELECT opened_by, closed_by FROM tills WHERE id = ?");
+    const [opener, closer] = rows.raw().get(id) as string[];
+    expect(opener).not.toBe(closer);
+    const batch = shop.connect().prepare("SELECT max(batch_id) FROM audit WHERE action = ?");
+    const batchId = Number(batch.pluck().get("till.close"));
+    const entry = await shop.get(adminPaths.historyBatch(batchId), owner);
+    expect(readText(entry.root)).toContain(`Era la caja de ${opener}.`);
+    expect(await readSeen(owner)).toBe("20100 0 0 0");
+  });
+
   it.each([
     [{ intent: "open", inicial: "-5" }, 400, "no puede ser negativo"],
     [{ intent: "open", inicial: "mucho" }, 400, "solo con números"],

@@ -8,6 +8,7 @@ import {
   expectByWay,
   writeSeen,
   type MovementKind,
+  type OpenTill,
   type Till,
   type WayCount,
 } from "../../domain/counter/till";
@@ -52,6 +53,18 @@ export function findOpenTill(adminId: number): Promise<Till | null> {
 
 export function findTill(id: number): Promise<Till | null> {
   return getStoredShop().database.read((connection) => readTillNow(connection, id));
+}
+
+/** Each that is open, the oldest first, without its money. */
+export function listOpenTills(): Promise<OpenTill[]> {
+  return getStoredShop().database.read(async ({ queries }) => {
+    const rows = await queries
+      .select({ id: tills.id, openedBy: tills.openedBy, openedAt: tills.openedAt })
+      .from(tills)
+      .where(isNull(tills.closedAt))
+      .orderBy(asc(tills.id));
+    return rows.map((row) => ({ ...row, openedAt: readTime(row.openedAt) }));
+  });
 }
 
 const MOST_LISTED = 60;
@@ -215,6 +228,8 @@ export type Closing = {
   /** Whole pesos; a way that was not counted is taken as it should be. */
   counted: Partial<Record<CounterWay, number>> & { cash: number };
   comment: string;
+  /** True for an owner: also one that another person opened, who may have left. */
+  ofAnybody?: boolean;
 };
 
 export type CloseOutcome = {
@@ -231,7 +246,8 @@ export function closeTill(closing: Closing, by: By): Promise<CloseOutcome> {
     const till = await readTillNow(connection, closing.tillId);
     if (!till) return { outcome: "not-found" };
     if (till.closedAt !== null) return { outcome: "already-closed" };
-    if (!(await isInHand(connection, till, by))) return { outcome: "not-in-hand" };
+    const mayClose = closing.ofAnybody === true || (await isInHand(connection, till, by));
+    if (!mayClose) return { outcome: "not-in-hand" };
     if (writeSeen(till) !== closing.seen) return { outcome: "changed" };
     const { id: tillId } = till;
     const expected = expectByWay(till);
@@ -251,7 +267,9 @@ export function closeTill(closing: Closing, by: By): Promise<CloseOutcome> {
         notes: JSON.stringify(closing.notes.filter(([, count]) => count > 0)),
       })
       .where(eq(tills.id, tillId));
-    const after = { counted: closing.counted.cash, expected: expected.cash };
+    const isOwn = till.adminId === author.adminId;
+    const money = { counted: closing.counted.cash, expected: expected.cash };
+    const after = { ...money, ...(!isOwn && { opened_by: till.openedBy }) };
     await recordEntry(connection, { kind: "till", id: tillId, after });
     return { outcome: "closed" };
   });
