@@ -238,7 +238,7 @@ describe("to be paid", () => {
       .trim()
       .split("\r\n")
       .map((row) => row.split(";"));
-    const at = titles?.findIndex((title) => title.includes("Mostrador: Efectivo")) ?? -1;
+    const at = titles?.findIndex((title) => title.includes("Cobrado: Efectivo")) ?? -1;
     expect(rows.map((row) => row.slice(at, at + 4))).toEqual([
       ["10000", "10000", "", "6000"],
       ["", "9000", "", ""],

@@ -12,6 +12,9 @@ import { splitTotal } from "../../domain/counter/paid-parts";
 import { expectByWay, writeSeen } from "../../domain/counter/till";
 import type { Author } from "../../domain/history/author";
 import type { Order } from "../../domain/orders/order";
+import type { ExportedOrder } from "../../domain/orders/order-export";
+import { chargedBy, CHARGED_WAYS, type Share } from "../../domain/orders/sales-split";
+import { parseOrderFilters } from "../../forms/orders/order-filters";
 import { findBalance, stateWithoutPayment } from "../../domain/payments/corrected-money";
 import { COUNTER_WAYS, type CounterWay } from "../../domain/payments/payment-method";
 import { sum } from "../../domain/plain/lists";
@@ -22,7 +25,9 @@ import {
   takePaymentBack,
 } from "../orders/order-changes.server";
 import { findOrder } from "../orders/order-details.server";
+import { streamOrders } from "../orders/order-export.server";
 import { readOrderSummary } from "../orders/order-query.server";
+import { readSalesSplit } from "../orders/sales-split.server";
 import { placeOrder } from "../orders/place-order.server";
 import { moveBack, readWayBack } from "../orders/way-back.server";
 import { noteManualRefund } from "../payments/manual-refunds.server";
@@ -299,6 +304,23 @@ async function checkMoney(day: Day): Promise<void> {
   const { collectedInPesos } = await readOrderSummary();
   const ofWeb = sum(day.web.map(({ collected }) => collected));
   expect(collectedInPesos).toBe(day.sold - day.givenBack + ofWeb);
+  await checkSplit(day.now, collectedInPesos);
+}
+
+/** The dashboard's channels and ways, and what the spreadsheet has in its columns. */
+async function checkSplit(now: Date, collectedInPesos: number): Promise<void> {
+  const { channels, ways, givenBackInPesos } = await readSalesSplit(now);
+  const exported: ExportedOrder[] = [];
+  const { query } = parseOrderFilters(new URLSearchParams());
+  for await (const batch of streamOrders(query, now)) exported.push(...batch);
+  const shown = (shares: readonly Share[]) => shares.map(({ name, inPesos }) => [name, inPesos]);
+  const columns = CHARGED_WAYS.map(({ id, label }) => [
+    label,
+    sum(exported.map((order) => chargedBy(order, id))),
+  ]).filter(([, inPesos]) => inPesos !== 0);
+  expect(shown(ways)).toEqual(columns);
+  for (const shares of [channels, ways])
+    expect(sum(shares.map(({ inPesos }) => inPesos)) - givenBackInPesos).toBe(collectedInPesos);
 }
 
 it(

@@ -4,6 +4,7 @@ import { isMailAddress } from "../../domain/mail/mail-address";
 import { isCancelReasonFor, type Cancellation } from "../../domain/orders/cancellation";
 import { carrierLabel, type CarrierId } from "../../domain/orders/carrier";
 import { namePieces } from "../../domain/orders/paid-pieces";
+import { ownWay } from "../../domain/orders/sales-split";
 import type { OrderState, OrderEventKind, Order } from "../../domain/orders/order";
 import {
   canBeTracked,
@@ -95,7 +96,7 @@ async function takeIn(
   { connection, order, now }: Writing,
   { author }: OrderRequest,
 ): Promise<void> {
-  const taken = { order, way: order.paymentMethod, inPesos: order.totalInPesos };
+  const taken = { order, way: ownWay(order.paymentMethod), inPesos: order.totalInPesos };
   await putIntoTill(connection, taken, { author, now });
 }
 
