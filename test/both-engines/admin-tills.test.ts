@@ -276,6 +276,19 @@ describe("a refund in cash", () => {
     expect(listMovements()).toEqual([["refund", -400, `Devolución de ${number}`]]);
   });
 
+  it("has the till chosen for a sale in cash, while one is open", async () => {
+    const readWay = async (pago: string) => {
+      const number = /mostrador\/([^?]+)/.exec(readLocation(await sell({ pago })))?.[1] ?? "";
+      const ways = selectAll(await readForm(number), "input[name=como]");
+      const chosen = ways.filter(({ attributes }) => "checked" in attributes);
+      return chosen.map((way) => readAttribute(way, "value"));
+    };
+    expect(await readWay("cash")).toEqual(["dinero"]);
+    await open();
+    expect(await readWay("cash")).toEqual(["caja"]);
+    expect(await readWay("debit")).toEqual(["dinero"]);
+  });
+
   it("is refused with the key of money that was moved before", async () => {
     await open("1.000");
     const number = await sellByDebit();

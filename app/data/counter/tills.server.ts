@@ -51,6 +51,13 @@ export function findOpenTill(adminId: number): Promise<Till | null> {
   });
 }
 
+/** True when what this person takes or gives in cash is of a till. */
+export function hasOpenTill(adminId: number): Promise<boolean> {
+  return getStoredShop().database.read(async (connection) => {
+    return (await findTillNow(connection, adminId)) !== null;
+  });
+}
+
 export function findTill(id: number): Promise<Till | null> {
   return getStoredShop().database.read((connection) => readTillNow(connection, id));
 }
