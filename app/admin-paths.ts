@@ -102,6 +102,8 @@ export const adminPaths = {
   /** Tills: open, move money, close, and the closings before. */
   tills: () => "/admin/caja",
   till: (id: number) => `/admin/caja/${id}`,
+  /** To close the open till of another person. */
+  tillOfOther: (id: number) => `/admin/caja?de=${id}`,
   /** Sells in the shop. */
   counter: () => "/admin/mostrador",
   /** @param givenInPesos - the cash that was given, when there is change */

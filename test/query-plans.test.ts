@@ -11,6 +11,7 @@ import {
   readSoldGoods,
 } from "../app/data/orders/order-query.server";
 import { listNewestOrders, listOrders } from "../app/data/orders/orders.server";
+import { readSalesSplit } from "../app/data/orders/sales-split.server";
 import { listProducts } from "../app/data/catalogue/product-listing.server";
 import { readMissingPieces } from "../app/data/stock/order-stock.server";
 import { readStockToDo } from "../app/data/stock/stock-list.server";
@@ -82,6 +83,7 @@ async function dashboard() {
   await readCustomerSummary(NOW);
   await readSales(NOW);
   await readSoldGoods(NOW);
+  await readSalesSplit(NOW);
 }
 
 type Plan = { statement: string; steps: string[] };
@@ -124,7 +126,7 @@ beforeAll(async () => {
 afterAll(closeStoredShop);
 
 const SCAN =
-  /^SCAN (products|orders|customers|order_items|item|stock|stock_movements|variant_codes)\b/;
+  /^SCAN (products|orders|customers|order_items|item|order_parts|part|stock|stock_movements|variant_codes)\b/;
 /** Reads rows in the order of an index until a page is full. */
 const isPageInOrder = (step: string, statement: string) =>
   / USING (COVERING )?INDEX /.test(step) && /\bLIMIT (\?( OFFSET \?)?|\d+\)?)$/i.test(statement);

@@ -106,7 +106,7 @@ function whyRefused(order: Order, formData: FormData): string {
     return "Lo que falta cobrar cambió mientras lo mirabas.";
   }
   if (formData.get("intent") === "move-back") {
-    return "Ya no se puede volver atrás: pasó más de una hora, o ya se devolvió plata o una prenda.";
+    return "Ya no se puede volver atrás: pasó más de una hora, ya se devolvió plata o una prenda, o se cerró la caja que contó el cobro.";
   }
   if (formData.get("intent") === "undo-correction") {
     return "Con este pedido pasó algo más desde que lo miraste: si “Volver atrás” sigue al lado de la corrección, podés tocarlo de nuevo.";

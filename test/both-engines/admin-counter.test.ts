@@ -238,7 +238,7 @@ describe("to be paid", () => {
       .trim()
       .split("\r\n")
       .map((row) => row.split(";"));
-    const at = titles?.findIndex((title) => title.includes("Mostrador: Efectivo")) ?? -1;
+    const at = titles?.findIndex((title) => title.includes("Cobrado: Efectivo")) ?? -1;
     expect(rows.map((row) => row.slice(at, at + 4))).toEqual([
       ["10000", "10000", "", "6000"],
       ["", "9000", "", ""],
@@ -257,6 +257,8 @@ describe("to be paid", () => {
     [{ parteDebito: "26.001" }, 400, /Las partes suman \$\s26\.001 y la venta es de \$\s26\.000/],
     [{ parteDebito: "-1" }, 400, /no puede ser negativo/],
     [{ parteCredito: "uno" }, 400, /solo con números/],
+    [{ parteDebito: `1000${" ".repeat(30)}` }, 400, /en no más de 30 caracteres/],
+    [{ pagaCon: `${"9".repeat(31)}` }, 400, /no puede pasar de/],
     [{ parteDebito: "6000", pagaCon: "19.999" }, 400, /No alcanza: faltan \$\s1\b/],
     [{ pagaCon: "20000" }, 400, /No alcanza: faltan \$\s6\.000/],
     [{ pagaCon: BARCODE }, 400, /El monto no puede pasar/],

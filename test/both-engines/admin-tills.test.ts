@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { readFields } from "../helpers/admin-list";
+import { readErrors, readFields } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
+import { BY_PICKUP } from "../helpers/checkout";
 import type { CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { insertOrder } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
 import { signInWithRole } from "../helpers/people";
 import { insertProduct } from "../helpers/product-rows";
@@ -143,6 +145,42 @@ describe("a till", () => {
     expect((await post({ intent: "close", id, visto }, owner)).status).toBe(303);
   });
 
+  it("of a person who left is closed by an owner, who does not sell into it", async () => {
+    await open("5.000");
+    const id = readTill();
+    await open("100", owner);
+    const { root } = await shop.get(adminPaths.tills(), owner);
+    const link = selectAll(select(root, "[aria-labelledby=otras]"), "a")[0] ?? expect.unreachable();
+    expect(readAttribute(link, "href")).toBe(adminPaths.tillOfOther(Number(id)));
+    const address = adminPaths.tillOfOther(Number(id));
+    const page = await shop.get(address, owner);
+    expect(
+      selectAll(page.root, "input[name=visto]").map(({ attributes }) => attributes.value),
+    ).toEqual(["5000 0 0 0"]);
+    expect(selectAll(page.root, "input[name=clave]")).toHaveLength(0);
+    // Only an owner sees it, and only while it is open.
+    expect(await readSeen(sales)).toBe("5000 0 0 0");
+    const none = await shop.get(`${adminPaths.tills()}?de=x`, owner);
+    expect(readAttribute(select(none.root, "input[name=visto]"), "value")).toBe("100 0 0 0");
+    await sell({}, owner);
+    const close = { intent: "close", id, visto: "5000 0 0 0", "billete-1000": "cinco" };
+    const refused = await shop.post(address, close, owner);
+    expect(refused.status).toBe(400);
+    expect(readAttribute(select(refused.root, "[name=billete-1000]"), "value")).toBe("cinco");
+    expect(readText(refused.root)).toContain("Va la cantidad de billetes");
+    const closed = await shop.post(address, { ...close, "billete-1000": "5" }, owner);
+    expect([closed.status, readLocation(closed)]).toEqual([303, adminPaths.till(Number(id))]);
+    expect((await shop.post(address, { ...close, "billete-1000": "5" }, owner)).status).toBe(409);
+    const rows = shop.connect().prepare("SELECT opened_by, closed_by FROM tills WHERE id = ?");
+    const [opener, closer] = rows.raw().get(id) as string[];
+    expect(opener).not.toBe(closer);
+    const batch = shop.connect().prepare("SELECT max(batch_id) FROM audit WHERE action = ?");
+    const batchId = Number(batch.pluck().get("till.close"));
+    const entry = await shop.get(adminPaths.historyBatch(batchId), owner);
+    expect(readText(entry.root)).toContain(`Era la caja de ${opener}.`);
+    expect(await readSeen(owner)).toBe("20100 0 0 0");
+  });
+
   it.each([
     [{ intent: "open", inicial: "-5" }, 400, "no puede ser negativo"],
     [{ intent: "open", inicial: "mucho" }, 400, "solo con números"],
@@ -192,24 +230,82 @@ it("can be needed to sell at the counter", async () => {
   expect((await sell()).status).toBe(303);
 });
 
-it("gives a refund in cash, in whole pesos and no more than it has", async () => {
+it("can be needed for a manual order that is handed over at once", async () => {
+  shop.connect().exec("INSERT INTO settings (name, value) VALUES ('counterNeedsTill', 'true')");
+  const place = async (given: Fields) => {
+    const { root } = await shop.get(adminPaths.newOrder(), sales);
+    const clave = readAttribute(select(root, "input[name=clave]"), "value");
+    const fields = { ...BY_PICKUP, intent: "place", canal: "shop", clave, linea: LINE };
+    return shop.post(adminPaths.newOrder(), { ...fields, ...given }, sales);
+  };
+  const refused = await place({ entregado: "si" });
+  expect([refused.status, readErrors(refused)]).toEqual([
+    409,
+    [expect.stringContaining("No hay una caja abierta")],
+  ]);
+  expect(shop.connect().prepare("SELECT count(*) FROM orders").pluck().get()).toBe(0);
+  expect((await place({})).status).toBe(303);
   await open("1.000");
-  const sold = await sell({ pago: "debit" });
-  const number = /mostrador\/([^?]+)/.exec(readLocation(sold))?.[1] ?? "";
-  const refund = async (devuelto: string) => {
+  expect((await place({ entregado: "si" })).status).toBe(303);
+  expect(await readSeen()).toBe("21000 0 0 0");
+});
+
+describe("a refund in cash", () => {
+  const sellByDebit = async () =>
+    /mostrador\/([^?]+)/.exec(readLocation(await sell({ pago: "debit" })))?.[1] ?? "";
+  const readForm = async (number: string) => {
     const { root } = await shop.get(adminPaths.order(number), owner);
     const form = selectAll(root, "form").find((one) =>
       readText(one).includes("Sí, anotar la devolución"),
     );
-    const hidden = readFields(form ?? expect.unreachable());
-    const fields = { parte: "importe", devuelto, como: "caja" };
-    return shop.post(adminPaths.order(number), [...hidden, ...Object.entries(fields)], owner);
+    return form ?? expect.unreachable();
   };
-  expect((await refund("1.001")).status).toBe(409);
-  expect((await refund("400")).status).toBe(303);
-  expect(
-    shop.connect().prepare("SELECT kind, amount, reason FROM till_movements").raw().all(),
-  ).toEqual([["refund", -400, `Devolución de ${number}`]]);
+  const refund = async (number: string, devuelto: string, given: Fields = {}) => {
+    const hidden = Object.fromEntries(readFields(await readForm(number)));
+    const fields = { ...hidden, parte: "importe", devuelto, como: "caja", ...given };
+    return shop.post(adminPaths.order(number), fields, owner);
+  };
+  const listMovements = () =>
+    shop.connect().prepare("SELECT kind, amount, reason FROM till_movements").raw().all();
+
+  it("leaves the till, in whole pesos and no more than it has", async () => {
+    await open("1.000");
+    const number = await sellByDebit();
+    expect((await refund(number, "1.001")).status).toBe(409);
+    expect((await refund(number, "400")).status).toBe(303);
+    expect(listMovements()).toEqual([["refund", -400, `Devolución de ${number}`]]);
+  });
+
+  it("has the till chosen for a sale in cash, while one is open", async () => {
+    const readWay = async (pago: string) => {
+      const number = /mostrador\/([^?]+)/.exec(readLocation(await sell({ pago })))?.[1] ?? "";
+      const ways = selectAll(await readForm(number), "input[name=como]");
+      const chosen = ways.filter(({ attributes }) => "checked" in attributes);
+      return chosen.map((way) => readAttribute(way, "value"));
+    };
+    expect(await readWay("cash")).toEqual(["dinero"]);
+    await open();
+    expect(await readWay("cash")).toEqual(["caja"]);
+    expect(await readWay("debit")).toEqual(["dinero"]);
+  });
+
+  it("is refused with the key of money that was moved before", async () => {
+    await open("1.000");
+    const number = await sellByDebit();
+    const clave = randomUUID();
+    const move = {
+      intent: "move",
+      id: readTill(),
+      tipo: "taking",
+      clave,
+      monto: "50",
+      motivo: "x",
+    };
+    expect((await post(move)).status).toBe(303);
+    expect((await refund(number, "400", { clave })).status).toBe(409);
+    expect(listMovements()).toEqual([["taking", 50, "x"]]);
+    expect(shop.connect().prepare("SELECT count(*) FROM manual_refunds").pluck().get()).toBe(0);
+  });
 });
 
 describe("the payment of a sale that is taken back", () => {
@@ -243,5 +339,60 @@ describe("the payment of a sale that is taken back", () => {
     expect((await takeBack(number)).status).toBe(409);
     expect(readParts().get()).toBe(20_000);
     expect(shop.connect().prepare("SELECT paid_at FROM orders").pluck().get()).not.toBeNull();
+  });
+});
+
+describe("money that a person takes for an order of the web", () => {
+  const NUMBER = "TELA-123456-ABC";
+  beforeEach(async () => {
+    insertOrder(shop.connect(), {
+      ...{ order_number: NUMBER, payment_method: "cash", delivery_method: "pickup" },
+      ...{ total: 20_000, items: [{ price: 20_000 }] },
+    });
+    await open("1.000");
+  });
+  const press = async (fields: Fields) => {
+    const order = shop.connect().prepare<[], { status: string; events: number }>(
+      `SELECT status, (SELECT count(*) FROM order_events WHERE order_id = orders.id) AS events
+        FROM orders`,
+    );
+    const { status, events } = order.get() ?? expect.unreachable();
+    const shown = { estado: status, eventos: String(events) };
+    return (await shop.post(adminPaths.order(NUMBER), { ...shown, ...fields }, sales)).status;
+  };
+
+  it("is in their till, also as the order is handed over, until it is taken back", async () => {
+    expect(await press({ intent: "move", a: "paid" })).toBe(303);
+    expect(await readSeen()).toBe("21000 0 0 0");
+    expect(await press({ intent: "undo-payment" })).toBe(303);
+    expect(await readSeen()).toBe("1000 0 0 0");
+    for (const a of ["preparing", "ready_for_pickup", "delivered"])
+      expect(await press({ intent: "move", a })).toBe(303);
+    expect(await readSeen()).toBe("21000 0 0 0");
+    expect(await press({ intent: "move-back", a: "ready_for_pickup" })).toBe(303);
+    expect(await readSeen()).toBe("1000 0 0 0");
+  });
+
+  it("is not taken back once a closed till counted it", async () => {
+    for (const a of ["preparing", "ready_for_pickup", "delivered"])
+      await press({ intent: "move", a });
+    const close = { intent: "close", id: readTill(), visto: await readSeen(), monedas: "21.000" };
+    expect((await post(close)).status).toBe(303);
+    expect(await press({ intent: "move-back", a: "ready_for_pickup" })).toBe(409);
+    expect(shop.connect().prepare("SELECT paid_at FROM orders").pluck().get()).not.toBeNull();
+  });
+
+  it("is in their till for what a correction left to pay, by the way that they say", async () => {
+    await press({ intent: "move", a: "paid" });
+    shop.connect().exec("UPDATE orders SET corrected_by = 5000, rest = 5000");
+    const { root } = await shop.get(adminPaths.order(NUMBER), sales);
+    const chosen = selectAll(select(root, "select[name=forma]"), "option").find(
+      ({ attributes }) => "selected" in attributes,
+    );
+    expect(chosen?.attributes.value).toBe("cash");
+    const rest = { intent: "rest", falta: "5000" };
+    expect(await press({ ...rest, forma: "cheque" })).toBe(400);
+    expect(await press({ ...rest, forma: "debit" })).toBe(303);
+    expect(await readSeen()).toBe("21000 5000 0 0");
   });
 });

@@ -9,7 +9,7 @@ import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/
 import { expectByWay, writeSeen } from "../../domain/counter/till";
 import type { Author } from "../../domain/history/author";
 import { findOrder } from "../orders/order-details.server";
-import { takePaymentBack } from "../orders/order-changes.server";
+import { receivePayment, receiveRest, takePaymentBack } from "../orders/order-changes.server";
 import { placeOrder } from "../orders/place-order.server";
 import { moveBack } from "../orders/way-back.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
@@ -115,5 +115,49 @@ describe("a sale whose payment is taken back", () => {
     expect(await takeBack(number)).toBe("not-allowed");
     expect((await findOrder(number))?.paidAt).not.toBeNull();
     expect(expectByWay(await readTill(id))).toMatchObject({ cash: 4500, debit: 6000 });
+  });
+});
+
+describe("the rest of a correction in cash, whose order was paid in cash into another till", () => {
+  const rest = { seenRestInPesos: 300, seenEvents: 99, way: "cash" } as const;
+
+  async function orderPaidTo(author: Author) {
+    const details = someDetails(PICKUP);
+    const placed = await placeOrder(
+      aNewOrder({
+        details,
+        cart: [{ productId: SHIRT.id, size: "M", color: "Negro", quantity: 1 }],
+      }),
+      NOW,
+    );
+    if (placed.outcome !== "placed") expect.unreachable();
+    const { orderNumber } = placed.order;
+    const paying = { orderNumber, author, expectedStatus: "pending", composeMails: () => [] };
+    expect((await receivePayment(paying, NOW)).outcome).toBe("saved");
+    await getStoredShop().database.write(({ prepare }) =>
+      runScript({ prepare }, "UPDATE orders SET corrected_by = 300, rest = 300"),
+    );
+    return { orderNumber, expectedStatus: "paid", composeMails: () => [] };
+  }
+  const cashOf = async (id: number) => expectByWay(await readTill(id)).cash;
+
+  it("is in the till of who took it, and out of both when the payment is taken back", async () => {
+    const first = await openTill(0, { author: ANA, now: NOW });
+    const order = await orderPaidTo(ANA);
+    const second = await openTill(0, { author: LUZ, now: NOW });
+    expect((await receiveRest({ ...order, ...rest, author: LUZ }, LATER)).outcome).toBe("saved");
+    expect([await cashOf(first.id), await cashOf(second.id)]).toEqual([10_000, 300]);
+    expect((await takePaymentBack({ ...order, author: ANA }, LATER)).outcome).toBe("saved");
+    expect([await cashOf(first.id), await cashOf(second.id)]).toEqual([0, 0]);
+  });
+
+  it("keeps the payment where its till is closed", async () => {
+    const first = await openTill(0, { author: ANA, now: NOW });
+    const order = await orderPaidTo(ANA);
+    const second = await openTill(0, { author: LUZ, now: NOW });
+    expect((await receiveRest({ ...order, ...rest, author: LUZ }, LATER)).outcome).toBe("saved");
+    expect(await close(second.id, LUZ)).toBe("closed");
+    expect((await takePaymentBack({ ...order, author: ANA }, LATER)).outcome).toBe("not-allowed");
+    expect(await cashOf(first.id)).toBe(10_000);
   });
 });

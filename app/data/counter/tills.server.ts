@@ -8,10 +8,15 @@ import {
   expectByWay,
   writeSeen,
   type MovementKind,
+  type OpenTill,
   type Till,
   type WayCount,
 } from "../../domain/counter/till";
-import { COUNTER_WAYS, type CounterWay } from "../../domain/payments/payment-method";
+import {
+  COUNTER_WAYS,
+  findCounterWay,
+  type CounterWay,
+} from "../../domain/payments/payment-method";
 import { groupBy } from "../../domain/plain/lists";
 import type { By } from "../history/batch.server";
 import { recordEntry } from "../history/batch.server";
@@ -39,22 +44,6 @@ async function isInHand(connection: Connection, till: Till, { author }: By): Pro
   return (await findTillNow(connection, author.adminId)) === till.id;
 }
 
-/**
- * Within a write: what an order was paid with is no money of it any more.
- * @returns false, and nothing is written, when a closed till counted it
- */
-export async function takePartsBack({ queries }: Connection, orderId: number): Promise<boolean> {
-  const counted = await queries
-    .select({ id: orderParts.id })
-    .from(orderParts)
-    .innerJoin(tills, eq(tills.id, orderParts.tillId))
-    .where(and(eq(orderParts.orderId, orderId), isNotNull(tills.closedAt)))
-    .limit(1);
-  if (counted.length > 0) return false;
-  await queries.delete(orderParts).where(eq(orderParts.orderId, orderId));
-  return true;
-}
-
 export function findOpenTill(adminId: number): Promise<Till | null> {
   return getStoredShop().database.read(async (connection) => {
     const id = await findTillNow(connection, adminId);
@@ -62,8 +51,27 @@ export function findOpenTill(adminId: number): Promise<Till | null> {
   });
 }
 
+/** True when what this person takes or gives in cash is of a till. */
+export function hasOpenTill(adminId: number): Promise<boolean> {
+  return getStoredShop().database.read(async (connection) => {
+    return (await findTillNow(connection, adminId)) !== null;
+  });
+}
+
 export function findTill(id: number): Promise<Till | null> {
   return getStoredShop().database.read((connection) => readTillNow(connection, id));
+}
+
+/** Each that is open, the oldest first, without its money. */
+export function listOpenTills(): Promise<OpenTill[]> {
+  return getStoredShop().database.read(async ({ queries }) => {
+    const rows = await queries
+      .select({ id: tills.id, openedBy: tills.openedBy, openedAt: tills.openedAt })
+      .from(tills)
+      .where(isNull(tills.closedAt))
+      .orderBy(asc(tills.id));
+    return rows.map((row) => ({ ...row, openedAt: readTime(row.openedAt) }));
+  });
 }
 
 const MOST_LISTED = 60;
@@ -124,18 +132,15 @@ async function readRows({ queries }: Connection, rows: readonly Row[]): Promise<
       return { id, inPesos: amount, reason, author, at: readTime(createdAt) };
     }),
     parts: (partsOf.get(row.id) ?? []).flatMap(({ way, amount, author }) => {
-      const known = findWay(way);
+      const known = findCounterWay(way);
       return known ? [{ way: known, inPesos: readPesos(amount), author }] : [];
     }),
     counts: (countsOf.get(row.id) ?? []).flatMap(({ way, expected, counted }) => {
-      const known = findWay(way);
+      const known = findCounterWay(way);
       return known ? [{ way: known, expectedInPesos: expected, countedInPesos: counted }] : [];
     }),
   }));
 }
-
-const findWay = (way: string): CounterWay | null =>
-  COUNTER_WAYS.find(({ id }) => id === way)?.id ?? null;
 
 export type OpenOutcome = { outcome: "opened" | "already-open"; id: number };
 
@@ -176,11 +181,7 @@ export function moveCash(movement: NewMovement, by: By): Promise<MovementOutcome
   return writeAs({ author, action: "till.move", now }, async (connection) => {
     const till = await readTillNow(connection, movement.tillId);
     if (!till) return { outcome: "not-found" };
-    const known = await connection.queries
-      .select({ id: tillMovements.id })
-      .from(tillMovements)
-      .where(eq(tillMovements.idempotencyKey, movement.formKey));
-    if (known.length > 0) return { outcome: "saved" };
+    if (await isMovementKey(connection, movement.formKey)) return { outcome: "saved" };
     if (till.closedAt !== null) return { outcome: "closed" };
     if (!(await isInHand(connection, till, by))) return { outcome: "not-in-hand" };
     const { cash } = expectByWay(till);
@@ -192,6 +193,15 @@ export function moveCash(movement: NewMovement, by: By): Promise<MovementOutcome
     await recordEntry(connection, { kind: "till", id: till.id, after });
     return { outcome: "saved" };
   });
+}
+
+/** Within a write: true for a form that moved money before. */
+export async function isMovementKey({ queries }: Connection, formKey: string): Promise<boolean> {
+  const known = await queries
+    .select({ id: tillMovements.id })
+    .from(tillMovements)
+    .where(eq(tillMovements.idempotencyKey, formKey));
+  return known.length > 0;
 }
 
 /** Within a write. */
@@ -225,6 +235,8 @@ export type Closing = {
   /** Whole pesos; a way that was not counted is taken as it should be. */
   counted: Partial<Record<CounterWay, number>> & { cash: number };
   comment: string;
+  /** True for an owner: also one that another person opened, who may have left. */
+  ofAnybody?: boolean;
 };
 
 export type CloseOutcome = {
@@ -241,7 +253,8 @@ export function closeTill(closing: Closing, by: By): Promise<CloseOutcome> {
     const till = await readTillNow(connection, closing.tillId);
     if (!till) return { outcome: "not-found" };
     if (till.closedAt !== null) return { outcome: "already-closed" };
-    if (!(await isInHand(connection, till, by))) return { outcome: "not-in-hand" };
+    const mayClose = closing.ofAnybody === true || (await isInHand(connection, till, by));
+    if (!mayClose) return { outcome: "not-in-hand" };
     if (writeSeen(till) !== closing.seen) return { outcome: "changed" };
     const { id: tillId } = till;
     const expected = expectByWay(till);
@@ -261,7 +274,9 @@ export function closeTill(closing: Closing, by: By): Promise<CloseOutcome> {
         notes: JSON.stringify(closing.notes.filter(([, count]) => count > 0)),
       })
       .where(eq(tills.id, tillId));
-    const after = { counted: closing.counted.cash, expected: expected.cash };
+    const isOwn = till.adminId === author.adminId;
+    const money = { counted: closing.counted.cash, expected: expected.cash };
+    const after = { ...money, ...(!isOwn && { opened_by: till.openedBy }) };
     await recordEntry(connection, { kind: "till", id: tillId, after });
     return { outcome: "closed" };
   });

@@ -14,6 +14,7 @@ import { findPaymentConnection } from "../payments/payment-connection.server";
 import { readMailSetup } from "../mail/mail-settings.server";
 import { readOrdersToDo, readOrderSummary, readSales, readSoldGoods } from "./order-query.server";
 import { listNewestOrders } from "./orders.server";
+import { readSalesSplit } from "./sales-split.server";
 import { readUndecidedGroups } from "../catalogue/group-overview.server";
 import { countSearchHits, listMissedSearches } from "../catalogue/search-log.server";
 import { listProductsWithoutPicture, readProductCounts } from "../catalogue/product-counts.server";
@@ -87,6 +88,7 @@ export async function loadDashboard<Task>({
       orders,
       newest: await readOrNull(listNewestOrders(NEWEST_ORDERS)),
       sales: await readOrNull(readSales(now)),
+      split: await readOrNull(readSalesSplit(now)),
     }),
     ...(may(role, "orders.view") &&
       may(role, "catalogue.change") && {

@@ -4,11 +4,13 @@ import { isMailAddress } from "../../domain/mail/mail-address";
 import { isCancelReasonFor, type Cancellation } from "../../domain/orders/cancellation";
 import { carrierLabel, type CarrierId } from "../../domain/orders/carrier";
 import { namePieces } from "../../domain/orders/paid-pieces";
+import { ownWay } from "../../domain/orders/sales-split";
 import type { OrderState, OrderEventKind, Order } from "../../domain/orders/order";
 import {
   canBeTracked,
   canMoveTo,
   canReceivePayment,
+  isPaidBy,
   toOrderFacts,
 } from "../../domain/orders/order-moves";
 import {
@@ -18,11 +20,12 @@ import {
 } from "../../domain/payments/corrected-money";
 import { orderHeldInCents } from "../../domain/payments/held-money";
 import { isUnderWay } from "../../domain/payments/order-payments";
+import { counterWayLabel, type CounterWay } from "../../domain/payments/payment-method";
 import { formatPesos } from "../../domain/plain/money";
 import { formatLongDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 import { startHold, isUnheld } from "../../domain/stock/hold";
 import { mayReturn, NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
-import { takePartsBack } from "../counter/tills.server";
+import { putIntoTill, takePartsBack } from "../counter/till-parts.server";
 import { takeMailBack } from "../mail/mail-taken-back.server";
 import { readNextCheck } from "../payments/payment-checks.server";
 import { readSettingsNow } from "../shop/settings.server";
@@ -79,12 +82,22 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
         { amountInCents: heldInCents, note: "", refunded: [] },
         randomUUID(),
       );
+    if (order.paidAt === null && isPaidBy(to)) await takeIn(writing, move);
     await writeMove(writing, to);
     if (to === "cancelled") await keepMoneyInSight(writing);
     await writeReturn(writing, back);
     await writing.sendMails(move.composeMails);
     return "moved";
   });
+}
+
+/** What a person was paid with is in their till, if they have one open. */
+async function takeIn(
+  { connection, order, now }: Writing,
+  { author }: OrderRequest,
+): Promise<void> {
+  const taken = { order, way: ownWay(order.paymentMethod), inPesos: order.totalInPesos };
+  await putIntoTill(connection, taken, { author, now });
 }
 
 /** Money that did not pay the order must be refunded, even if its alert was dismissed before. */
@@ -150,6 +163,7 @@ export function receivePayment(
     const isWhereExpected = order.status === change.expectedStatus;
     if (order.paidAt !== null && (isWhereExpected || order.status === "paid")) return "saved";
     if (!isWhereExpected || !canReceivePayment(toOrderFacts(order))) return null;
+    await takeIn(writing, change);
     await writeReceivedMoney(writing, change.composeMails);
     return "saved";
   });
@@ -192,13 +206,17 @@ export function takePaymentBack(
   });
 }
 
-/** What a correction left to pay, by transfer or in cash. */
-export function receiveRest(
-  change: OrderRequest & { seenRestInPesos: number; seenEvents: number },
-  now: Date,
-): Promise<SavedOrder> {
+export type ReceivedRest = OrderRequest & {
+  seenRestInPesos: number;
+  seenEvents: number;
+  /** How it was paid; null where nobody said: as the order. */
+  way?: CounterWay | null;
+};
+
+/** What a correction left to pay, and a person was paid by hand. */
+export function receiveRest(change: ReceivedRest, now: Date): Promise<SavedOrder> {
   return changeOrder(change, now, async (writing) => {
-    const { order, set, addEvent } = writing;
+    const { connection, order, set, addEvent } = writing;
     if (isRepeated(writing, change.seenEvents, "rest-paid")) return "saved";
     const { toPayInPesos } = findBalance(order);
     const isAsSeen = toPayInPesos === change.seenRestInPesos && toPayInPesos > 0;
@@ -210,7 +228,11 @@ export function receiveRest(
       rest: 0,
       restPaid: restPaidInPesos + toPayInPesos,
     });
-    await addEvent("rest-paid", { text: formatPesos(toPayInPesos) });
+    const { author, way = null } = change;
+    const taken = { order, way: way ?? order.paymentMethod, inPesos: toPayInPesos };
+    await putIntoTill(connection, taken, { author, now });
+    const told = [formatPesos(toPayInPesos), ...(way === null ? [] : [counterWayLabel(way)])];
+    await addEvent("rest-paid", { text: told.join(" · ") });
     return "saved";
   });
 }

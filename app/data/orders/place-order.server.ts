@@ -64,7 +64,7 @@ export type PlacingOutcome =
   | { outcome: "too-few"; shortages: Shortage[] }
   | { outcome: "not-cancelled"; orderNumber: string }
   | { outcome: "code-refused"; codeProblem: CodeProblem }
-  /** The counter needs an open till. */
+  /** What is paid and handed over here needs an open till. */
   | { outcome: "no-till" }
   | { outcome: "nothing-to-buy" };
 
@@ -100,8 +100,8 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
   const refusal = wanted.isAtCounter ? null : findRefusal(wanted.details, settings);
   if (refusal) return { outcome: "not-offered", field: refusal };
   const tillId = author ? await findTillNow(connection, author.adminId) : null;
-  if (wanted.isAtCounter && settings.counterNeedsTill && tillId === null)
-    return { outcome: "no-till" };
+  const isSoldHere = wanted.isAtCounter || wanted.isHandedOver;
+  if (isSoldHere && settings.counterNeedsTill && tillId === null) return { outcome: "no-till" };
   if (author) await freePieces(connection, wanted, { author, now });
 
   const { email } = wanted.details.buyer;

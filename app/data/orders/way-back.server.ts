@@ -3,6 +3,7 @@ import type { Order, OrderState } from "../../domain/orders/order";
 import { findWayBack, type WayBack } from "../../domain/orders/way-back";
 import { forgetSettlement } from "../../domain/payments/corrected-money";
 import { startHold } from "../../domain/stock/hold";
+import { takePartsBack } from "../counter/till-parts.server";
 import { isMailUnsent, takeMailBack } from "../mail/mail-taken-back.server";
 import { listRequestsOf } from "../returns/return-requests.server";
 import { readSettingsNow } from "../shop/settings.server";
@@ -43,6 +44,7 @@ export function moveBack(
     if (order.status !== expectedStatus) return order.status === to ? "moved" : null;
     const back = await readWayBackNow(connection, order, now);
     if (back === null || back.to !== to) return null;
+    if (back.undoesPayment && !(await takePartsBack(connection, order.id))) return null;
     await set({
       status: to,
       ...(back.undoesPayment && { paidAt: null, ...forgetSettlement(order) }),

@@ -18,7 +18,7 @@ import { createLetterCode } from "../../domain/plain/letter-code";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
 import type { PieceCount } from "../../domain/stock/piece-count";
-import { findTillNow, hasCash, insertMovement } from "../counter/tills.server";
+import { findTillNow, hasCash, insertMovement, isMovementKey } from "../counter/tills.server";
 import { writeAs } from "../history/write-as.server";
 import { readOrderByNumber, getOrder } from "../orders/order-details.server";
 import {
@@ -102,6 +102,8 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
       noted.fromTill && code === null ? await findTillNow(connection, author.adminId) : null;
     if (noted.fromTill && code === null) {
       const isWhole = amountInCents % 100 === 0;
+      // Of money that a person noted in the till: no form of the shop sends it twice.
+      if (await isMovementKey(connection, formKey)) return { outcome: "not-allowed", order };
       if (till === null || !isWhole || !(await hasCash(connection, till, amountInCents / 100)))
         return { outcome: "no-till", order };
       const reason = `Devolución de ${order.orderNumber}`;

@@ -8,12 +8,16 @@ import {
 } from "../../../test/helpers/asked-returns";
 import { AUTHOR } from "../../../test/helpers/author";
 import { PICKUP, someDetails } from "../../../test/helpers/new-order";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 import { aProduct } from "../../../test/helpers/products";
 import { runScript } from "../../../test/helpers/run-script";
 import { countStock, findStockFaults, forgetStock, listStock } from "../../../test/helpers/stock";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { Order } from "../../domain/orders/order";
 import type { AskedPiece } from "../../domain/returns/return-request";
+import { expectByWay } from "../../domain/counter/till";
+import { findTill, openTill } from "../counter/tills.server";
+import { receivePayment } from "../orders/order-changes.server";
 import { findOrder } from "../orders/order-details.server";
 import { listOrderSheets } from "../orders/orders.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
@@ -106,6 +110,22 @@ it("leaves a difference to pay, and what the shop owes, to be settled after it",
   expect(second.request.state).toBe("received");
   expect(second.made).toMatchObject({ status: "delivered", totalInPesos: 0 });
   expect(await stockOf("M")).toEqual([5, 0]);
+});
+
+it("has its difference in the till of who takes it", async () => {
+  await asOtherProgram((sqlite) =>
+    sqlite.exec("INSERT INTO admins (id, username, password_hash) VALUES (1, 'admin', '')"),
+  );
+  const order = await buy();
+  const { id } = await openTill(500, { author: AUTHOR, now: NOW });
+  const dearer = { productId: DEARER.id, size: "M", color: "Rojo" };
+  const { made } = await exchanged(order, { wanted: dearer });
+  const till = async () => expectByWay((await findTill(id)) ?? expect.unreachable()).cash;
+  expect(await till()).toBe(500);
+  const { orderNumber = "", status: expectedStatus = "" } = made ?? {};
+  const paying = { orderNumber, expectedStatus, author: AUTHOR, composeMails: () => [] };
+  expect((await receivePayment(paying, NOW)).outcome).toBe("saved");
+  expect(await till()).toBe(5_500);
 });
 
 it("counts no broken piece as one to sell, and keeps what is chosen later as owed", async () => {

@@ -48,6 +48,8 @@ export type Till = {
   counts: WayCount[];
 };
 
+export type OpenTill = Pick<Till, "id" | "openedBy" | "openedAt">;
+
 type Money = Pick<Till, "openingInPesos"> & {
   movements: readonly Pick<TillMovement, "inPesos">[];
   parts: readonly PaidPart[];

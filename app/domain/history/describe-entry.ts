@@ -291,8 +291,9 @@ export function describeFacts(kind: SubjectKind, after: Columns | null): string 
       return say(ACCOUNT_EVENTS, facts.event);
     case "import":
       return `${Number(facts.created)} nuevos, ${Number(facts.changed)} cambiados.`;
-    case "stock-take":
     case "till":
+      return typeof facts.opened_by === "string" ? `Era la caja de ${facts.opened_by}.` : "";
+    case "stock-take":
     case "customer":
     case "withdrawal":
     case "payment":

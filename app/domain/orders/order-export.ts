@@ -5,11 +5,12 @@ import { carrierLabel } from "./carrier";
 import { toPesosCell, type CsvCell } from "../plain/csv";
 import { formatCents, formatPesos } from "../plain/money";
 import { orderStateLabel, type Order } from "./order";
+import { channelName, chargedBy, CHARGED_WAYS } from "./sales-split";
 import type { ParcelWeight } from "./parcel-weight";
 import { heldInCents, netLeftInCents, type OrderPayment } from "../payments/order-payments";
 import { addPieces, describeItem, listPaidPieces, type SoldItem } from "./paid-pieces";
-import { findPart, type PaidPart } from "../counter/paid-parts";
-import { COUNTER_WAYS, paymentMethodLabel } from "../payments/payment-method";
+import type { PaidPart } from "../counter/paid-parts";
+import { paymentMethodLabel } from "../payments/payment-method";
 import { formatPhone } from "../buying/phone";
 import { provinceName } from "../plain/province";
 import { formatExactTime } from "../plain/buenos-aires";
@@ -45,7 +46,7 @@ export type ExportedOrder = Pick<
   /** Mercado Pago payments that brought money. */
   payments: ExportedPayment[];
   manualRefunds: { amountInCents: number; at: Date | null }[];
-  /** Of a sale at the counter; empty for any other. */
+  /** Of a sale at the counter, and of what a person put into a till; empty for any other. */
   paidParts: PaidPart[];
 };
 
@@ -55,12 +56,6 @@ export type ExportedPayment = Pick<
 >;
 
 type Column = { title: string; read: (order: ExportedOrder) => CsvCell };
-
-const CHANNELS: Record<string, string> = {
-  web: "Tienda web",
-  shop: "Local",
-  whatsapp: "WhatsApp",
-};
 
 const DELIVERIES: Record<string, string> = { shipping: "Envío", pickup: "Retiro" };
 
@@ -72,7 +67,7 @@ const COLUMNS: readonly Column[] = [
   { title: "Estado", read: ({ status }) => orderStateLabel(status) },
   { title: "Forma de pago", read: ({ paymentMethod }) => paymentMethodLabel(paymentMethod) },
   { title: "Pagado el", read: ({ paidAt }) => paidAt && formatExactTime(paidAt) },
-  { title: "Canal", read: ({ channel }) => CHANNELS[channel] ?? channel },
+  { title: "Canal", read: ({ channel }) => channelName(channel) },
   { title: "Entrega", read: ({ deliveryMethod }) => DELIVERIES[deliveryMethod] ?? deliveryMethod },
   { title: "Prendas", read: ({ items }) => sum(items.map(({ quantity }) => quantity)) },
   { title: "Detalle", read: ({ items }) => items.map(describeItem).join(", ") },
@@ -139,10 +134,13 @@ const REDUCTIONS: readonly Column[] = [
   { title: "Código o descuento ($)", read: ({ reductions }) => reductions?.code?.inPesos ?? null },
 ];
 
-/** What was charged at the counter by each way; together they are the total. Only in a shop that sells there. */
-const COUNTER_PARTS: readonly Column[] = COUNTER_WAYS.map(({ id, label }) => ({
-  title: `Mostrador: ${label} ($)`,
-  read: ({ paidParts }) => findPart(paidParts, id) || null,
+/**
+ * What was charged of a sale by each way; together they are the total. Only in a shop with tills or a counter: in
+ * any other, the way of paying says it.
+ */
+const CHARGED_PARTS: readonly Column[] = CHARGED_WAYS.map(({ id, label }) => ({
+  title: `Cobrado: ${label} ($)`,
+  read: (order) => chargedBy(order, id) || null,
 }));
 
 /** What was charged for each garment; with the shipping it adds up to the total. */
@@ -184,7 +182,7 @@ export function orderColumns({
     ...(showsReductions ? REDUCTIONS : []),
     CHARGED,
     WEIGHT,
-    ...(showsParts ? COUNTER_PARTS : []),
+    ...(showsParts ? CHARGED_PARTS : []),
   ];
 }
 

@@ -24,6 +24,10 @@ export const COUNTER_WAYS = [
 
 export type CounterWay = (typeof COUNTER_WAYS)[number]["id"];
 
+export function findCounterWay(value: string): CounterWay | null {
+  return COUNTER_WAYS.find(({ id }) => id === value)?.id ?? null;
+}
+
 export function counterWayLabel(way: string): string | null {
   return COUNTER_WAYS.find(({ id }) => id === way)?.label ?? null;
 }

@@ -251,7 +251,7 @@ export const SELLING_SETTINGS = {
     standard: true,
     field: yesNoField({ name: "efectivo", label: "Quien retira puede pagar en efectivo" }),
   }),
-  /** Without one, no sale at the counter. */
+  /** Without one, no sale at the counter, and no manual order that is handed over at once. */
   counterNeedsTill: simpleSetting({
     section: PICKUP,
     called: "Caja abierta para vender en el mostrador",
@@ -259,6 +259,7 @@ export const SELLING_SETTINGS = {
     field: yesNoField({
       name: "exigeCaja",
       label: "Las ventas del mostrador necesitan una caja abierta",
+      hint: "También los pedidos a mano que ya se pagaron y se llevan.",
     }),
   }),
   /** Orders that are paid before this hour of a working day leave on it. */

@@ -12,16 +12,19 @@ import { COUNTER_WAYS, type CounterWay } from "../../domain/payments/payment-met
 import { parsePriceText } from "../../domain/products/price-text";
 import { PART_FIELDS, type PartField } from "./counter-form";
 
-const PartSchema = z.string().max(30).catch("");
+const AmountSchema = z.string().catch("");
+
+/** Far more than any amount has. */
+const MAX_PART_LENGTH = 30;
 
 const PaymentSchema = z.object({
   clave: z.uuid(),
   pago: z.enum(COUNTER_WAYS.map(({ id }) => id)),
-  pagaCon: z.string().max(30).catch(""),
-  parteEfectivo: PartSchema,
-  parteDebito: PartSchema,
-  parteCredito: PartSchema,
-  parteTransferencia: PartSchema,
+  pagaCon: AmountSchema,
+  parteEfectivo: AmountSchema,
+  parteDebito: AmountSchema,
+  parteCredito: AmountSchema,
+  parteTransferencia: AmountSchema,
   /** What the pieces cost on the page whose button was pressed. */
   visto: z.coerce.number().int().min(0),
   cuotas: z.coerce.number().int().min(1).max(MOST_INSTALMENTS).catch(1),
@@ -53,12 +56,16 @@ export function readTypedParts(
   for (const { id } of COUNTER_WAYS) {
     const field = PART_FIELDS[id];
     if (payment[field].trim() === "") continue;
+    if (payment[field].length > MAX_PART_LENGTH)
+      return { typed: null, errors: { [field]: TOO_LONG } };
     const { priceInPesos, problem } = parsePriceText(payment[field], "monto");
     if (problem !== null) return { typed: null, errors: { [field]: problem } };
     if (priceInPesos > 0) typed[id] = priceInPesos;
   }
   return { typed, errors: null };
 }
+
+const TOO_LONG = `El monto va en pesos, en no más de ${MAX_PART_LENGTH} caracteres. Por ejemplo: 26.000.`;
 
 type Slip = { card: CardSlip | null; problem: null } | { card: null; problem: string };
 

@@ -5,6 +5,7 @@ import {
 } from "../../domain/orders/cancellation";
 import { CARRIERS, MAX_TRACKING_CODE_LENGTH, type CarrierId } from "../../domain/orders/carrier";
 import { findOrderState, MAX_NOTE_LENGTH, type OrderState } from "../../domain/orders/order";
+import { findCounterWay, type CounterWay } from "../../domain/payments/payment-method";
 import type { CalendarDay } from "../../domain/plain/buenos-aires";
 import { parseCentsText } from "../../domain/plain/money";
 import {
@@ -82,6 +83,9 @@ export type OrderField = TypedField | PieceField | typeof WAY_FIELD | "pedido";
 /** How money goes back by hand: `dinero` or `credito`. */
 export const WAY_FIELD = "como";
 
+/** How what a correction left was paid: one of `COUNTER_WAYS`. */
+export const REST_WAY_FIELD = "forma";
+
 const PARTS = ["todo", "prendas", "importe"] as const;
 
 type RefundPart = {
@@ -98,7 +102,7 @@ type Values = {
   "undo-correction": { seenEvents: number };
   payment: object;
   "undo-payment": object;
-  rest: { seenRestInPesos: number; seenEvents: number };
+  rest: { seenRestInPesos: number; seenEvents: number; way: CounterWay | null };
   hold: object;
   "check-payments": object;
   "return-stock": { seenEvents: number };
@@ -177,7 +181,10 @@ const READERS: { [Intent in OrderIntent]: (asked: Asked) => Reading<Values[Inten
   rest({ formData }) {
     const seenRestInPesos = readWhole(formData, "falta");
     const seenEvents = readSeenEvents(formData);
-    return seenRestInPesos === null ? null : accept({ seenRestInPesos, seenEvents });
+    const way = findCounterWay(readText(formData, REST_WAY_FIELD));
+    // A page of before does not ask how.
+    if (seenRestInPesos === null || (way === null && formData.has(REST_WAY_FIELD))) return null;
+    return accept({ seenRestInPesos, seenEvents, way });
   },
   hold: () => accept({}),
   "check-payments": () => accept({}),

@@ -13,7 +13,7 @@ import { formatCount, Figures } from "../../ui/admin/figures";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 import { listOwnerTasks, type OwnerTask } from "../../ui/admin/orders/owner-tasks";
 import { CustomersPanel, OrdersPanel, PartHeading } from "../../ui/admin/orders/dashboard-panels";
-import { SalesPanel, TodayFigures } from "../../ui/admin/orders/sales-panel";
+import { SalesPanel, SplitPanel, TodayFigures } from "../../ui/admin/orders/sales-panel";
 import { UnclaimedPayments } from "../../ui/admin/payments/unclaimed-payments";
 import { SampleHint } from "../../ui/admin/products/sample-hint";
 import { StockSalesPanel } from "../../ui/admin/stock/stock-sales-panel";
@@ -29,14 +29,17 @@ export const loader = adminLoader("own", async ({ admin: { role }, now }) =>
 
 export default function DashboardPage() {
   const dashboard = useLoaderData<typeof loader>();
-  const { today, orders, sales, customers, products, withoutPicture, tasks, newest } = dashboard;
+  const { today, orders, sales, split, customers, products, withoutPicture, tasks, newest } =
+    dashboard;
   const isNewShop = orders?.totalOrders === 0;
   // The first steps already cover these tasks.
   const shownTasks = tasks.filter(
     ({ kind }) => !isNewShop || !["contact-data", "payments-unconnected"].includes(kind),
   );
   const isAllDone = dashboard.areTasksKnown && tasks.length === 0;
-  const isIncomplete = [orders, newest, sales, customers, products, withoutPicture].includes(null);
+  const isIncomplete = [orders, newest, sales, split, customers, products, withoutPicture].includes(
+    null,
+  );
   return (
     <div className="dashboard">
       <header className="page-header">
@@ -56,6 +59,7 @@ export default function DashboardPage() {
             />
           )}
           {sales && <SalesPanel sales={sales} />}
+          {split && split.channels.length > 0 && <SplitPanel split={split} />}
         </>
       )}
       {(shownTasks.length > 0 || (isAllDone && !isNewShop)) && <OwnerTasks tasks={shownTasks} />}

@@ -6,11 +6,14 @@ import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.
 import {
   closeTill,
   findOpenTill,
+  findTill,
   listClosedTills,
+  listOpenTills,
   moveCash,
   openTill,
 } from "../../data/counter/tills.server";
 import { describeLongOpen } from "../../domain/counter/till";
+import { may, type RoleId } from "../../domain/owner/roles";
 import { formatPesos } from "../../domain/plain/money";
 import { NOT_SAVED } from "../../flows/not-saved";
 import {
@@ -30,19 +33,27 @@ export const handle: PageHandle = { title: () => "Caja" };
 
 export const headers = adminHeaders;
 
-export const loader = adminLoader("orders.change", async ({ admin, now, read }) => {
+export const loader = adminLoader("orders.change", async ({ admin, url, now, read }) => {
   const found = await read(findOpenTill(admin.id).then((till) => ({ till })));
   const closed = await read(listClosedTills());
   const till = found?.till ?? null;
+  const open = mayCloseAny(admin) ? await read(listOpenTills()) : [];
+  const others = (open ?? []).filter(({ id }) => id !== till?.id);
+  const wanted = others.find(({ id }) => String(id) === url.searchParams.get("de"));
+  const other = wanted ? await read(findTill(wanted.id)) : null;
   return {
-    isRead: found !== null && closed !== null,
+    isRead: found !== null && closed !== null && open !== null,
     till,
+    ...{ others, other },
     isOwn: till === null || till.adminId === admin.id,
-    longOpen: till && describeLongOpen(till, now),
+    longOpen: till && other === null ? describeLongOpen(till, now) : null,
     closed: closed ?? [],
     formKey: randomUUID(),
   };
 });
+
+/** An owner closes what a person who left has open. */
+const mayCloseAny = ({ role }: { role: RoleId }) => may(role, "people.manage");
 
 export const action = adminAction("orders.change", { open, move, close }, ({ formData }) =>
   refuse(readIntent(formData), NOT_SAVED, 503),
@@ -85,12 +96,12 @@ async function move({ formData, by }: AdminForm) {
   }
 }
 
-async function close({ formData, by }: AdminForm) {
+async function close({ formData, admin, by }: AdminForm) {
   const read = parseClosing(formData);
   if (!read) throw badRequest();
   if (read.value === null) return refuseForm(read.reply, 400);
   const { tillId } = read.value;
-  const { outcome } = await closeTill(read.value, by);
+  const { outcome } = await closeTill({ ...read.value, ofAnybody: mayCloseAny(admin) }, by);
   if (outcome === "not-found") throw notFound();
   if (outcome === "already-closed") return refuse("close", CLOSED, 409);
   if (outcome === "not-in-hand") return refuse("close", NOT_IN_HAND, 409);

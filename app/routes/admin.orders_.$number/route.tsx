@@ -17,6 +17,7 @@ import { composeMoveMails, composeNotLeftMails, listMoveMails } from "../../mail
 import { paths } from "../../paths";
 import { adminPaths, EXCHANGE_PARAMETER, WITHDRAWAL_PARAMETER } from "../../admin-paths";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
+import { hasOpenTill } from "../../data/counter/tills.server";
 import { noteManualRefund, type ManualRefundNote } from "../../data/payments/manual-refunds.server";
 import { listOrderMails } from "../../data/mail/mail-list.server";
 import { resendMail } from "../../data/mail/mail-resending.server";
@@ -92,13 +93,17 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
 export const loader = adminLoader("orders.view", async ({ request, params, admin, read }) => {
-  const found = await read(readOrderPage(request, params.number ?? "", admin.role));
+  const found = await read(readOrderPage(request, params.number ?? "", admin));
   if (!found) return null;
   if (!found.page) throw notFound();
   return found.page;
 });
 
-async function readOrderPage(request: Request, orderNumber: string, role: RoleId) {
+async function readOrderPage(
+  request: Request,
+  orderNumber: string,
+  { id: adminId, role }: { id: number; role: RoleId },
+) {
   const found = await findOrder(orderNumber);
   if (!found) return { page: null };
   const order = hideLink(found, role);
@@ -122,6 +127,7 @@ async function readOrderPage(request: Request, orderNumber: string, role: RoleId
       mails: await listOrderMails(order.id),
       isOverdue: order.paymentDueAt !== null && order.paymentDueAt < now,
       refundKey: randomUUID(),
+      hasTill: await hasOpenTill(adminId),
       parcel: await readParcelWeight(order.items),
       ...(missing && { missing }),
       ...(wayBack && { wayBack }),
@@ -254,8 +260,8 @@ function applyForm(
     case "payment":
       return receivePayment({ ...change, composeMails }, now);
     case "rest": {
-      const { seenRestInPesos, seenEvents } = form;
-      return receiveRest({ ...change, seenRestInPesos, seenEvents }, now);
+      const { seenRestInPesos, seenEvents, way } = form;
+      return receiveRest({ ...change, seenRestInPesos, seenEvents, way }, now);
     }
     case "hold": {
       const composeHold: ComposeMails = (order, settings) =>

@@ -133,6 +133,9 @@ const NOT_AT_COUNTER: Errors = {
     "Solo se puede con retiro en el local y pago en efectivo o por transferencia: cambialo, o destildalo.",
 };
 
+const NO_TILL =
+  "No hay una caja abierta: abrila en Caja y volvé a crear el pedido, o destildalo si todavía no lo pagó.";
+
 /** The specification's message, plus what it means. */
 const CREATE_FAILED =
   "Error al crear el pedido. La base de datos no responde y no se guardó nada: volvé a probar en un rato.";
@@ -152,6 +155,7 @@ async function answerPlaced(placed: PlacingOutcome, refuse: Refuse) {
     case "code-refused":
       return refusePlacing(placed, refuse);
     case "no-till":
+      return refuse({ entregado: NO_TILL }, 409);
     case "nothing-to-buy":
     case "changed":
       return refuse({ lineas: "Alguno de los productos ya no se puede vender: quitalo." }, 409);

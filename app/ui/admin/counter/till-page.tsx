@@ -7,6 +7,7 @@ import {
   MOVEMENT_KINDS,
   NOTES,
   writeSeen,
+  type OpenTill,
   type Till,
 } from "../../../domain/counter/till";
 import { COUNTER_WAYS } from "../../../domain/payments/payment-method";
@@ -23,6 +24,9 @@ type TillData = {
   isRead: boolean;
   till: Till | null;
   isOwn: boolean;
+  /** Only for an owner: what others have open, and the one of them that is to be closed. */
+  others: readonly OpenTill[];
+  other: Till | null;
   longOpen: string | null;
   closed: Till[];
   formKey: string;
@@ -31,7 +35,7 @@ type TillData = {
 type TillPageProps = { page: TillData; reply: TillReply | null };
 
 export function TillPage({ page, reply }: TillPageProps) {
-  const { isRead, till, longOpen } = page;
+  const { isRead, till, other, longOpen } = page;
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <>
@@ -41,8 +45,12 @@ export function TillPage({ page, reply }: TillPageProps) {
       {!isRead && <Notice text={LOAD_FAILED} />}
       {longOpen !== null && <Notice text={longOpen} />}
       {errors.length > 0 && <ErrorSummary title="No se guardó" errors={errors} />}
-      {isRead && (till === null || !page.isOwn) && <OpenForm reply={reply} other={till} />}
-      {till && <OpenTill till={till} reply={reply} formKey={page.formKey} />}
+      {other && <OtherTill till={other} reply={reply} />}
+      {!other && isRead && (till === null || !page.isOwn) && (
+        <OpenForm reply={reply} other={till} />
+      )}
+      {!other && till && <TillInHand till={till} reply={reply} formKey={page.formKey} />}
+      {!other && page.others.length > 0 && <OtherTills tills={page.others} />}
       <Closings closed={page.closed} />
     </>
   );
@@ -86,18 +94,24 @@ function OpenForm({ reply, other }: { reply: TillReply | null; other: Till | nul
   );
 }
 
-type OpenTillProps = { till: Till; reply: TillReply | null; formKey: string };
+type TillProps = { till: Till; reply: TillReply | null; formKey: string };
 
-function OpenTill({ till, reply, formKey }: OpenTillProps) {
+function TillPanel({ till }: Pick<TillProps, "till">) {
+  return (
+    <Panel id="abierta" title={<>Caja de {till.openedBy}</>}>
+      <p className="field-hint">
+        Abierta {till.openedAt && `el ${formatMoment(till.openedAt)} `}con{" "}
+        {formatPesos(till.openingInPesos)}.
+      </p>
+      <TillFigures till={till} />
+    </Panel>
+  );
+}
+
+function TillInHand({ till, reply, formKey }: TillProps) {
   return (
     <>
-      <Panel id="abierta" title={<>Caja de {till.openedBy}</>}>
-        <p className="field-hint">
-          Abierta {till.openedAt && `el ${formatMoment(till.openedAt)} `}con{" "}
-          {formatPesos(till.openingInPesos)}.
-        </p>
-        <TillFigures till={till} />
-      </Panel>
+      <TillPanel till={till} />
       <Panel id="mover" title="Plata que entra o sale">
         <PostForm action={adminPaths.tills()} className="form" noValidate>
           <input type="hidden" name="intent" value="move" />
@@ -132,10 +146,41 @@ function OpenTill({ till, reply, formKey }: OpenTillProps) {
   );
 }
 
-function CloseForm({ till, reply }: Omit<OpenTillProps, "formKey">) {
+/** Only to be closed: what an owner sells goes on into their own, or the only one. */
+function OtherTill({ till, reply }: Omit<TillProps, "formKey">) {
+  return (
+    <>
+      <p>
+        <Link to={adminPaths.tills()}>← Volver a Caja</Link>
+      </p>
+      <TillPanel till={till} />
+      <CloseForm till={till} reply={reply} action={adminPaths.tillOfOther(till.id)} />
+    </>
+  );
+}
+
+function OtherTills({ tills }: { tills: readonly OpenTill[] }) {
+  return (
+    <Panel id="otras" title="Otras cajas abiertas">
+      <p className="field-hint">Contala y cerrala vos si quien la abrió ya no está.</p>
+      <ul className="bullets">
+        {tills.map(({ id, openedBy, openedAt }) => (
+          <li key={id}>
+            <Link to={adminPaths.tillOfOther(id)}>Cerrar la caja de {openedBy}</Link>
+            {openedAt && ` · Abierta el ${formatMoment(openedAt)}`}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type CloseFormProps = Omit<TillProps, "formKey"> & { action?: string };
+
+function CloseForm({ till, reply, action = adminPaths.tills() }: CloseFormProps) {
   return (
     <Panel id="cerrar" title="Cerrar caja">
-      <PostForm action={adminPaths.tills()} className="form" noValidate>
+      <PostForm action={action} className="form" noValidate>
         <input type="hidden" name="intent" value="close" />
         <input type="hidden" name="id" value={till.id} />
         <input type="hidden" name="visto" value={writeSeen(till)} />

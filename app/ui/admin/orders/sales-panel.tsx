@@ -4,7 +4,8 @@ import { adminPaths } from "../../../admin-paths";
 import { formatShortDay } from "../../../domain/plain/buenos-aires";
 import { addPesos, formatPesos } from "../../../domain/plain/money";
 import { formatShortPesos, roundUpForAxis } from "../../../domain/plain/chart-scale";
-import type { OrderSummary, DaySales } from "../../../domain/orders/order-summary";
+import { SALES_DAYS, type OrderSummary, type DaySales } from "../../../domain/orders/order-summary";
+import type { SalesSplit, Share } from "../../../domain/orders/sales-split";
 import { Price } from "../../price";
 import { Figures, formatCount } from "../figures";
 import { Panel, Table } from "../page-parts";
@@ -58,6 +59,34 @@ export function SalesPanel({ sales }: { sales: readonly DaySales[] }) {
     <Panel id="ventas" title={<>Ventas de los últimos {sales.length} días</>} className="sales">
       <SalesChart days={sales} />
     </Panel>
+  );
+}
+
+/** Where the money of the same days came in, and by what. */
+export function SplitPanel({ split: { channels, ways, givenBackInPesos } }: { split: SalesSplit }) {
+  return (
+    <Panel id="cobrado" title={<>Cobrado en los últimos {SALES_DAYS} días</>}>
+      <ShareTable name="Canal" shares={channels} />
+      <ShareTable name="Forma de pago" shares={ways} />
+      <p className="field-hint">
+        Una venta que se pagó de varias formas cuenta en cada una.
+        {givenBackInPesos > 0 && ` De esto se devolvieron ${formatPesos(givenBackInPesos)}.`}
+      </p>
+    </Panel>
+  );
+}
+
+function ShareTable({ name, shares }: { name: string; shares: readonly Share[] }) {
+  return (
+    <Table caption={name} columns={[name, { amount: "Pedidos" }, { amount: "Cobrado" }]}>
+      {shares.map((share) => (
+        <tr key={share.name}>
+          <th scope="row">{share.name}</th>
+          <td className="amount">{formatCount(share.count)}</td>
+          <td className="amount">{formatPesos(share.inPesos)}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

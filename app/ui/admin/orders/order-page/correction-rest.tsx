@@ -3,6 +3,9 @@ import { currentTotal, findBalance } from "../../../../domain/payments/corrected
 import { restDueOnline } from "../../../../domain/payments/rest-online";
 import { formatPaid } from "../../../../domain/payments/payment-words";
 import { formatPesos } from "../../../../domain/plain/money";
+import { COUNTER_WAYS, findCounterWay } from "../../../../domain/payments/payment-method";
+import { REST_WAY_FIELD } from "../../../../forms/orders/order-form";
+import { SelectField } from "../../../fields";
 import { OrderForm, Submit } from "./order-form";
 
 /** What a correction left to pay or to give back. */
@@ -16,10 +19,16 @@ export function CorrectionRest({ order }: { order: Order }) {
         <OrderForm order={order} intent="rest">
           <p className="alert-note">Falta cobrar {formatPesos(toPayInPesos)}.</p>
           <input type="hidden" name="falta" value={toPayInPesos} />
+          <SelectField
+            name={REST_WAY_FIELD}
+            label="Cómo la pagó"
+            defaultValue={findCounterWay(order.paymentMethod) ?? "transfer"}
+            options={COUNTER_WAYS}
+          />
           <Submit intent="rest">Recibí la diferencia</Submit>
           <p className="field-hint">
-            Por transferencia o en efectivo. No sale ningún e-mail: el total del pedido pasa a ser{" "}
-            {formatPesos(currentTotal(order))}.
+            Entra en la caja que tengas abierta. No sale ningún e-mail: el total del pedido pasa a
+            ser {formatPesos(currentTotal(order))}.
             {restDueOnline(order) > 0 &&
               " También puede pagarla con Mercado Pago desde la página de su pedido: eso se anota solo."}
           </p>

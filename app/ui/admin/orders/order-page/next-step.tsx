@@ -28,9 +28,10 @@ export function NextStep(props: {
   moves: readonly OrderMoveChoice[];
   isOverdue: boolean;
   refundKey: string;
+  hasTill: boolean;
   reply: OrderReply | null;
 }) {
-  const { order, away, moves, isOverdue, refundKey, reply } = props;
+  const { order, away, moves, isOverdue, refundKey, hasTill, reply } = props;
   const heldInCents = order.paidAt === null ? 0 : orderHeldInCents(order);
   const [first] = moves;
   const usual = first && isUsual(first, order) ? first : null;
@@ -58,7 +59,7 @@ export function NextStep(props: {
                 order={order}
                 away={away}
                 heldInCents={heldInCents}
-                refundKey={refundKey}
+                {...{ refundKey, hasTill }}
                 reply={replyTo("manual-refund", reply)}
               />
             ) : (

@@ -52,6 +52,8 @@ export type OrderPageData = {
   mails: OrderMail[];
   isOverdue: boolean;
   refundKey: string;
+  /** True when the person can give money back out of a till. */
+  hasTill: boolean;
   parcel: ParcelWeight;
   /** The pieces of each item that are not in the shop; absent when all are there. */
   missing?: number[];
@@ -66,7 +68,7 @@ export type OrderPageData = {
 };
 
 export function OrderPage({ page, reply }: { page: OrderPageData; reply: OrderReply | null }) {
-  const { order, away, moves, chats, mails, isOverdue, refundKey } = page;
+  const { order, away, moves, chats, mails, isOverdue, refundKey, hasTill } = page;
   const errors = useReplyErrors(
     reply,
     useMemo(() => controlsOf(reply), [reply]),
@@ -89,7 +91,7 @@ export function OrderPage({ page, reply }: { page: OrderPageData; reply: OrderRe
               away={away}
               moves={moves}
               isOverdue={isOverdue}
-              refundKey={refundKey}
+              {...{ refundKey, hasTill }}
               reply={reply}
             />
             <CorrectionRest order={order} />

@@ -78,9 +78,10 @@ export function ManualRefundForm(props: {
   away: readonly AwayPieces[];
   heldInCents: number;
   refundKey: string;
+  hasTill: boolean;
   reply: OrderReply | null;
 }) {
-  const { order, away, heldInCents, refundKey } = props;
+  const { order, away, heldInCents, refundKey, hasTill } = props;
   const refunding = { intent: "manual-refund", mostInCents: heldInCents } as const;
   const { shown: reply, isOpen, refundFor, address } = useRefundFor(order, refunding, props.reply);
   const onlineInCents = Math.min(onlineRefundableInCents(order), heldInCents);
@@ -99,7 +100,7 @@ export function ManualRefundForm(props: {
           amountField={{ name: AMOUNT_FIELDS["manual-refund"], id: "devuelto" }}
           reply={reply}
         />
-        {hasLeft(order.status) && <RefundWay reply={reply} />}
+        {(hasLeft(order.status) || hasTill) && <RefundWay {...{ order, hasTill, reply }} />}
         <OrderFields fields={[ORDER_FIELDS.refundNote]} reply={reply} />
         <p className="confirm-title">Qué va a pasar</p>
         <ul className="bullets">
@@ -140,21 +141,28 @@ const WAYS = [
   ["credito", "Crédito en la tienda, si quien compró está de acuerdo"],
 ] as const;
 
-function RefundWay({ reply }: { reply: OrderReply | null }) {
-  const chosen = reply?.values[WAY_FIELD] ?? "dinero";
+type RefundWayProps = { order: Order; hasTill: boolean; reply: OrderReply | null };
+
+/** What came in as cash is in a till, and leaves it. An order that did not leave is corrected: no credit. */
+function RefundWay({ order, hasTill, reply }: RefundWayProps) {
+  const usual = hasTill && order.paymentMethod === "cash" ? "caja" : "dinero";
+  const chosen = reply?.values[WAY_FIELD] ?? usual;
+  const mayBeCredit = hasLeft(order.status);
   return (
     <fieldset className="refund-parts">
       <legend className="confirm-title">¿Cómo se lo devolvés?</legend>
-      {WAYS.map(([value, text]) => (
+      {WAYS.filter(([value]) => value !== "credito" || mayBeCredit).map(([value, text]) => (
         <label key={value} className="check">
           <input type="radio" name={WAY_FIELD} value={value} defaultChecked={chosen === value} />
           {text}
         </label>
       ))}
-      <p className="field-hint">
-        El crédito es un código que se usa en partes. El pedido sigue contando como venta, y el
-        código paga la próxima compra. Sale el e-mail “{mailKindLabel("order-credit")}”.
-      </p>
+      {mayBeCredit && (
+        <p className="field-hint">
+          El crédito es un código que se usa en partes. El pedido sigue contando como venta, y el
+          código paga la próxima compra. Sale el e-mail “{mailKindLabel("order-credit")}”.
+        </p>
+      )}
     </fieldset>
   );
 }
