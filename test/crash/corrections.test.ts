@@ -13,7 +13,7 @@ import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { STOCK_FAULTS } from "../helpers/stock-faults";
 import { postForm, visit, type Visit } from "../helpers/visitor";
 import { countKills } from "./kills";
-import { killAt, withDatabase } from "./standing-still";
+import { expectNothingOrAll, withDatabase } from "./standing-still";
 
 const SHIRT = "correccion-remera-01";
 const CAP = "correccion-gorra-01";
@@ -184,21 +184,8 @@ const readWhole = () =>
     ].map((query) => database.prepare(query).all());
   });
 
-/** Nothing of it is there after the kill, all of it after it was sent again, and not more by a third time. */
-async function check(write: string, ask: () => Promise<Visit>): Promise<void> {
-  const before = readWhole();
-  expect((await killAt(shop, write, ask)).status, write).toBe(0);
-  expect(readWhole()).toEqual(before);
-  await shop.reopen();
-  expect((await ask()).status).toBe(303);
-  const after = readWhole();
-  expect(after).not.toEqual(before);
-  await shop.kill();
-  expect(readWhole()).toEqual(after);
-  await shop.reopen();
-  await ask();
-  expect(readWhole()).toEqual(after);
-}
+const check = (write: string, ask: () => Promise<Visit>) =>
+  expectNothingOrAll(shop, write, { send: ask, readAll: readWhole });
 
 it("leaves nothing or all of a correction", async () => {
   for (const write of choose(OF_CORRECTION)) {
