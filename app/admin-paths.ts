@@ -109,6 +109,8 @@ export const adminPaths = {
   /** @param givenInPesos - the cash that was given, when there is change */
   ticket: (orderNumber: string, givenInPesos?: number) =>
     `/admin/mostrador/${encodeURIComponent(orderNumber)}${givenInPesos === undefined ? "" : `?${new URLSearchParams({ pagaCon: String(givenInPesos) })}`}`,
+  /** The code that a sale is paid with. */
+  counterQr: (orderNumber: string) => `/admin/mostrador/${encodeURIComponent(orderNumber)}/qr`,
   ordersExport: () => "/admin/orders/exportar",
   /** The slips and labels of a day; of today without one. */
   ordersPrint: () => "/admin/orders/imprimir",

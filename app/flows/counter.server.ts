@@ -13,7 +13,7 @@ import { isVisibleToShoppers, firstPicture, type Product } from "../domain/catal
 import { looksLikeBarcode, parseScan } from "../domain/counter/scan";
 import { priceAt } from "../domain/offers/sale";
 import type { RoleId } from "../domain/owner/roles";
-import { COUNTER_WAYS, type CounterWay } from "../domain/payments/payment-method";
+import { COUNTER_WAYS, QR_WAY, type TillWay } from "../domain/payments/payment-method";
 import { MAX_ID_LENGTH } from "../domain/products/product-id";
 import { listVariants, variantKey, type Variant } from "../domain/stock/stock-level";
 import { SCAN_FIELD, type CounterRow, type FoundForCounter } from "../forms/counter/counter-form";
@@ -122,7 +122,7 @@ type Settings = Awaited<ReturnType<typeof readOfferedSettings>>;
 
 /** What the sale costs by each way of paying. */
 function listWays(block: ReturnType<typeof buildCartBlock>, settings: Settings) {
-  return COUNTER_WAYS.map(({ id, label }) => ({
+  return [...COUNTER_WAYS, ...(offersQr(settings) ? [QR_WAY] : [])].map(({ id, label }) => ({
     ...{ id, label },
     totalInPesos: quoteForCounter(block, id, settings).totalInPesos,
   }));
@@ -131,7 +131,7 @@ function listWays(block: ReturnType<typeof buildCartBlock>, settings: Settings) 
 /** Handed over at once: it has no address and no shipping. */
 export function quoteForCounter(
   block: ReturnType<typeof buildCartBlock>,
-  way: CounterWay,
+  way: TillWay,
   settings: Settings,
 ) {
   const payment = toPricedWay(way);
@@ -141,12 +141,17 @@ export function quoteForCounter(
 }
 
 /** A card costs what cash does. */
-export function toPricedWay(way: CounterWay) {
-  return way === "transfer" ? "transfer" : "cash";
+export function toPricedWay(way: TillWay) {
+  return way === "transfer" || way === QR_WAY.id ? way : "cash";
 }
 
-export async function priceForCounter(priced: PricedCart, payment: CounterWay, now: Date) {
+/** True where an account is connected and the owner said which till of it the codes are of. */
+const offersQr = ({ takesOnlinePayments, counterQrPos }: Settings) =>
+  takesOnlinePayments && counterQrPos !== "";
+
+export async function priceForCounter(priced: PricedCart, payment: TillWay, now: Date) {
   const settings = await readOfferedSettings(now);
   const block = buildCartBlock(priced, settings);
-  return { seenInPesos: block.listInPesos, quote: quoteForCounter(block, payment, settings) };
+  const quote = quoteForCounter(block, payment, settings);
+  return { seenInPesos: block.listInPesos, quote, offersQr: offersQr(settings) };
 }

@@ -6,6 +6,7 @@ import {
   type PaymentMails,
 } from "../data/payments/apply-payment.server";
 import { findOrder } from "../data/orders/order-details.server";
+import { listQrIds } from "../data/payments/counter-qr.server";
 import { noteCheck, listDueChecks } from "../data/payments/payment-checks.server";
 import {
   advancePaymentSearch,
@@ -70,21 +71,52 @@ export async function checkOrder(
 
   // The provider's search misses some payments, and all of test accounts.
   const isFound = new Set(found.map(({ id }) => id));
-  const missing = order.payments.filter(({ providerId }) => !isFound.has(providerId));
   const errors: PaymentProviderError[] = [];
-  for (const { providerId } of missing) {
+  const noteFault = (error: unknown) => {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    errors.push(error);
+  };
+  const known = order.payments.map(({ providerId }) => providerId);
+  const scanned = await listScanned(orderNumber, opened).catch((error: unknown) => {
+    noteFault(error);
+    return [];
+  });
+  const missing = [...new Set([...known, ...scanned])].filter((id) => !isFound.has(id));
+  for (const id of missing) {
     try {
-      const payment = await opened.ask((provider) => provider.findPayment(providerId));
+      const payment = await opened.ask((provider) => provider.findPayment(id));
       if (payment) changes.push(await applyFoundPayment(payment, opened, context));
     } catch (error) {
-      if (!(error instanceof PaymentProviderError)) throw error;
-      errors.push(error);
+      noteFault(error);
     }
   }
   await noteCheck(orderNumber, context.now, { author: context.author ?? null });
   if (errors[0]) throw errors[0];
   const changedCount = changes.filter(({ outcome }) => outcome === "applied").length;
   return { outcome: "checked", foundCount: changes.length, changedCount };
+}
+
+/** The payments of the order's codes. @throws PaymentProviderError */
+async function listScanned(orderNumber: string, { ask }: OpenedProvider): Promise<string[]> {
+  const ids: string[] = [];
+  for (const id of await listQrIds(orderNumber)) {
+    const qr = await ask((provider) => provider.findQr(id));
+    ids.push(...(qr?.paymentIds ?? []));
+  }
+  return ids;
+}
+
+/**
+ * For a webhook about a code, which is believed only for the id.
+ * @returns null for a code that is none of the shop's
+ * @throws PaymentProviderError
+ */
+export async function checkQr(id: string, context: PaymentContext): Promise<OrderCheck | null> {
+  const opened = await openPaymentProvider(context.now);
+  if (!opened) return { outcome: "not-connected" };
+  const qr = await opened.ask((provider) => provider.findQr(id));
+  if (!qr) return null;
+  return isOrderNumber(qr.externalReference) ? checkOrder(qr.externalReference, context) : null;
 }
 
 function sortByAge(found: readonly ProviderPayment[], now: Date): ProviderPayment[] {

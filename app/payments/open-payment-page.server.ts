@@ -3,12 +3,14 @@ import {
   forgetPaymentPage,
   storePaymentPage,
   takePaymentPage,
+  type PageKind,
   type PaymentPage,
 } from "../data/payments/payment-pages.server";
 import { readSettings } from "../data/shop/settings.server";
 import { CHECKOUT_OUTCOMES } from "../domain/buying/checkout";
 import { sizeLabel } from "../domain/catalogue/size";
 import { groupPieces } from "../domain/offers/piece-prices";
+import type { Author } from "../domain/history/author";
 import type { Order } from "../domain/orders/order";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { getEnvironment } from "../settings/environment.server";
@@ -17,7 +19,12 @@ import { getLog } from "../log/log.server";
 import { paths } from "../paths";
 import { isPaymentPage } from "./mercadopago/provider-hosts.server";
 import { isPassingFault, openPaymentProvider, type OpenedProvider } from "./open-provider.server";
-import { PaymentProviderError, type NewPaymentPage } from "./payment-provider";
+import {
+  PaymentProviderError,
+  type CreatedPaymentPage,
+  type NewPaymentPage,
+  type PaymentProvider,
+} from "./payment-provider";
 import { perShop } from "../settings/current-shop.server";
 
 type PaymentPageOpening =
@@ -28,8 +35,6 @@ type PaymentPageOpening =
   | { outcome: "unavailable" };
 
 type OpeningContext = {
-  /** The shop's own public address, without a final slash. */
-  origin: string;
   now: Date;
   openProvider?: (now: Date) => Promise<OpenedProvider | null>;
 };
@@ -37,6 +42,7 @@ type OpeningContext = {
 type PayableOrder = { id: number; token: string };
 type Surroundings = {
   token: string;
+  /** The shop's own public address, without a final slash. */
   origin: string;
   settings: Pick<ShopSettings, "name" | "instalments">;
 };
@@ -49,15 +55,64 @@ const limit = createPostLimit("payment pages", 10);
 
 const openings = perShop(() => new Map<number, Promise<PaymentPageOpening>>());
 
+/** What the provider is asked for, and which of its answers lead somewhere. */
+type Asked = {
+  kind: PageKind;
+  seller: Author | null;
+  accepts: (address: string) => boolean;
+  create: (
+    provider: PaymentProvider,
+    page: PaymentPage,
+    settings: ShopSettings,
+  ) => Promise<CreatedPaymentPage>;
+};
+
 /** Simultaneous calls share one request. Never rejects: the order is placed, whatever fails. */
 export function openPaymentPage(
   order: PayableOrder,
+  { origin, ...context }: OpeningContext & { origin: string },
+): Promise<PaymentPageOpening> {
+  const { apiBase } = getEnvironment().payments;
+  return openShared(order, context, {
+    ...{ kind: "page", seller: null },
+    accepts: (address) => isPaymentPage(address, apiBase),
+    create: (provider, page, settings) =>
+      provider.createPaymentPage(describePaymentPage(page, { ...order, origin, settings })),
+  });
+}
+
+/** As above, for a sale at the counter: the address is what the code says. */
+export function openCounterQr(
+  { id: orderId, orderNumber }: Pick<Order, "id" | "orderNumber">,
+  seller: Author,
   context: OpeningContext,
+): Promise<PaymentPageOpening> {
+  const order = { id: orderId, token: orderNumber };
+  return openShared(order, context, {
+    ...{ kind: "qr", seller },
+    accepts: (text) => text !== "",
+    create: async (provider, page, { name, counterQrPos }) => {
+      const { idempotencyKey, totalInPesos, opensAt, closesAt } = page;
+      const { id, text } = await provider.createQr({
+        ...{ idempotencyKey, totalInPesos, opensAt, closesAt },
+        externalReference: orderNumber,
+        title: `Compra en ${name}`,
+        posId: counterQrPos,
+      });
+      return { id, address: text };
+    },
+  });
+}
+
+function openShared(
+  order: PayableOrder,
+  context: OpeningContext,
+  asked: Asked,
 ): Promise<PaymentPageOpening> {
   const underWay = openings();
   const known = underWay.get(order.id);
   if (known) return known;
-  const opening = open(order, context)
+  const opening = open(order, context, asked)
     .catch((error: unknown): PaymentPageOpening => {
       const level = isPassingFault(error) ? "warn" : "error";
       getLog()[level]({ err: error, orderId: order.id }, "no page to pay on could be opened");
@@ -70,21 +125,21 @@ export function openPaymentPage(
 
 async function open(
   { id: orderId, token }: PayableOrder,
-  { origin, now, openProvider = openPaymentProvider }: OpeningContext,
+  { now, openProvider = openPaymentProvider }: OpeningContext,
+  { kind, seller, accepts, create }: Asked,
 ): Promise<PaymentPageOpening> {
   const opened = await openProvider(now);
   if (!opened) return { outcome: "unavailable" };
-  const { apiBase } = getEnvironment().payments;
-  const accepts = (address: string) => isPaymentPage(address, apiBase);
-  const taken = await takePaymentPage({ orderId, accountId: opened.accountId, accepts }, now);
+  const { accountId } = opened;
+  const taken = await takePaymentPage({ orderId, kind, seller, accountId, accepts }, now);
   if (!taken) return { outcome: "closed" };
   if (taken.address !== null) return { outcome: "opened", address: taken.address };
 
   const waitSeconds = await limit.countKey(`${orderId} ${token}`);
   if (waitSeconds !== null) return { outcome: "unavailable" };
-  const wanted = describePaymentPage(taken, { token, origin, settings: await readSettings() });
+  const settings = await readSettings();
   const page = await opened
-    .ask((provider) => provider.createPaymentPage(wanted))
+    .ask((provider) => create(provider, taken, settings))
     .catch(async (error: unknown) => {
       // Without an answer the page may exist, and the same key finds it again.
       const isUnknown = error instanceof PaymentProviderError && error.fault === "unavailable";

@@ -3,6 +3,12 @@ import type { ProviderAccount, ProviderPayment, ProviderRefund } from "../domain
 export type PaymentProvider = {
   /** The same idempotency key gives the same page. @throws PaymentProviderError */
   createPaymentPage(page: NewPaymentPage): Promise<CreatedPaymentPage>;
+  /** A code to pay in the shop. The same idempotency key gives the same one. @throws PaymentProviderError */
+  createQr(qr: NewQr): Promise<CreatedQr>;
+  /** Null when there is no such code, or it belongs to another account. @throws PaymentProviderError */
+  findQr(id: string): Promise<ProviderQr | null>;
+  /** Nobody can pay it then. @throws PaymentProviderError "refused" for one that was paid or has ended */
+  cancelQr(id: string, idempotencyKey: string): Promise<void>;
   /** Null when there is no such payment, or it belongs to another account. @throws PaymentProviderError */
   findPayment(id: string): Promise<ProviderPayment | null>;
   /** Name and e-mail of the payer, as far as they are known. @throws PaymentProviderError */
@@ -54,6 +60,24 @@ export type CreatedPaymentPage = {
   id: string;
   /** Checked: on the provider's own host over https, or on the simulator's. */
   address: string;
+};
+
+export type NewQr = Pick<
+  NewPaymentPage,
+  "idempotencyKey" | "externalReference" | "totalInPesos" | "opensAt" | "closesAt"
+> & {
+  title: string;
+  /** The owner's name of the till at the provider: letters and digits. */
+  posId: string;
+};
+
+/** `text` is what the drawn code says. */
+export type CreatedQr = { id: string; text: string };
+
+export type ProviderQr = {
+  externalReference: string;
+  /** Of each payment that the provider names by a number. */
+  paymentIds: string[];
 };
 
 export type NewRefund = {

@@ -6,7 +6,7 @@ import type { LostReason, WebhookOutcome } from "../domain/payments/payment-conn
 import { getLog } from "../log/log.server";
 import { perShop } from "../settings/current-shop.server";
 import { readWebhookSecret } from "./application.server";
-import { checkPayment, type PaymentContext } from "./check-payments.server";
+import { checkPayment, checkQr, type PaymentContext } from "./check-payments.server";
 import { verifySignature } from "./mercadopago/mp-signature.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
@@ -122,6 +122,8 @@ async function handle(webhook: Signed, context: PaymentContext): Promise<Webhook
   switch (webhook.topic) {
     case "payment":
       return checkReportedPayment(webhook.subjectId, context);
+    case "order":
+      return checkReportedQr(webhook.subjectId, context);
     case "topic_chargebacks_wh":
       // The id in the body is not signed, but checking any payment does no harm.
       return webhook.chargedPaymentId === null
@@ -151,6 +153,15 @@ async function checkReportedPayment(
     if (!isRefused) throw error;
     return "not-found";
   }
+}
+
+async function checkReportedQr(id: string, context: PaymentContext): Promise<WebhookOutcome> {
+  const checked = await checkQr(id, context);
+  if (checked === null || checked.outcome === "unknown-order") return "not-found";
+  if (checked.outcome === "not-connected") {
+    throw new PaymentProviderError("unauthorized", "no account is connected");
+  }
+  return checked.changedCount > 0 ? "applied" : "unchanged";
 }
 
 /** Tests the connection, because the webhook's body is not signed. */

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, id, index, integer, table, text, uniqueIndex, now } from "../columns";
 import { orders } from "./orders";
 
-/** The provider's pages that were asked for, so that asking again finds the same one. */
+/** The provider's pages and codes that were asked for, so that asking again finds the same one. */
 export const paymentCheckouts = table(
   "payment_checkouts",
   {
@@ -11,12 +11,16 @@ export const paymentCheckouts = table(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
+    /** `page` for who buys in the shop's pages, `qr` for a code at the counter. */
+    kind: text("kind").notNull().default("page"),
+    /** The till of the sale that a code is for; null for none. */
+    tillId: integer("till_id"),
     idempotencyKey: text("idempotency_key").notNull(),
     /** Another account, or another sum, needs another page. */
     accountId: text("account_id").notNull(),
     /** Whole pesos. */
     total: integer("total").notNull(),
-    /** Both empty until the provider answered. */
+    /** Both empty until the provider answered; the address is what the drawn code says. */
     preferenceId: text("preference_id").notNull().default(""),
     address: text("address").notNull().default(""),
     createdAt: text("created_at").notNull().default(now),

@@ -8,7 +8,8 @@ import {
   type WebhookHabit,
 } from "./simulator-state";
 import { changePayment, createPayment, type PaymentChoice, addRefund, leftOf } from "./payments";
-import { makeConnectWebhook, sendWebhooks } from "./webhooks";
+import type { WireQrOrder } from "./qr-orders";
+import { announceQr, makeConnectWebhook, sendWebhooks } from "./webhooks";
 import type { WirePayment, WirePreference } from "./wire-shapes";
 
 export type SimulatorControl = ReturnType<typeof makeControl>;
@@ -34,6 +35,27 @@ export function makeControl(state: SimulatorState, emitter: Emitter, announce: A
       const payment = createPayment(state, preference, { status: "approved", ...choice });
       await announce(payment, "payment.created");
       return { payment, returnTo: makeReturnAddress(preference, payment) };
+    },
+
+    listQrOrders: (): WireQrOrder[] => [...state.qrOrders.values()].map(({ wire }) => wire),
+
+    /** Somebody pays a code, also repeatedly, after its end or with another amount, whole pesos. */
+    payQr(id: string, { amount, ...choice }: Partial<PaymentChoice> & { amount?: number } = {}) {
+      const found = state.qrOrders.get(id);
+      if (!found) throw new Error(`The simulator has no code ${id}`);
+      const { wire, sale } = found;
+      const pesos = amount ?? Number(wire.total_amount);
+      const items = sale.items.map((item) => ({ ...item, unit_price: pesos }));
+      const status = choice.status ?? "approved";
+      const method = "account_money";
+      const payment = createPayment(state, { ...sale, items }, { method, ...choice, status });
+      wire.transactions.payments.push({
+        ...{ id: `PAY01${payment.id}`, reference_id: String(payment.id) },
+        ...{ amount: `${pesos}.00`, status: status === "approved" ? "processed" : status },
+      });
+      if (status === "approved") wire.status = "processed";
+      announceQr(state, emitter, id);
+      return payment;
     },
 
     async setPayment(id: number | string, change: { status: string; statusDetail?: string }) {

@@ -2,6 +2,7 @@ import type { SimulatorControl } from "./control";
 import type { Delivery, Emitter } from "./emitter";
 import { FAULT_LABELS } from "./faults";
 import { escapeHtml, formatPesos, hiddenField, renderOptions, renderPage } from "./responses";
+import type { WireQrOrder } from "./qr-orders";
 import { type RecordedRequest, type SimulatorState, MODE_LABELS } from "./simulator-state";
 import { toCents, totalOf, type WirePayment, type WirePreference } from "./wire-shapes";
 
@@ -26,6 +27,7 @@ export function renderPanel({ state, emitter, control }: Panel): Response {
   const cards = [
     section("Pagos", payments.map(renderPayment).join("") || none("Todavía no hay pagos.")),
     section("Compras", newest(control.listPreferences(), renderPreference)),
+    section("QR en el local", newest(control.listQrOrders(), renderQr) + renderPos(state)),
     section("Avisos a la tienda", renderHabit(state)),
     section("Fallas", renderFaults(state)),
     section("Cuenta y reloj", renderAccount(state)),
@@ -87,6 +89,23 @@ function renderPreference(preference: WirePreference): string {
   return `<div class="record"><strong>Pedido ${escapeHtml(preference.external_reference ?? "—")}</strong>
 <p>${formatPesos(totalOf(preference))} · <a href="${escapeHtml(preference.init_point)}">Página para pagar</a></p>
 <div class="moves">${pay}</div></div>`;
+}
+
+function renderQr({
+  id,
+  status,
+  total_amount: amount,
+  external_reference: sale,
+}: WireQrOrder): string {
+  const moves =
+    smallButton("Pagar", "status", "approved") + smallButton("Rechazar", "status", "rejected");
+  return `<div class="record"><strong>Venta ${escapeHtml(sale)}</strong>
+<p>${formatPesos(Number(amount) * 100)} · ${status}</p>
+<div class="moves">${form("pay-qr", hiddenField("qr", id) + moves)}</div></div>`;
+}
+
+function renderPos({ settings }: SimulatorState): string {
+  return `<p class="soft">La caja se llama ${escapeHtml(settings.app.posId)}.</p>`;
 }
 
 function renderHabit({ webhooks }: SimulatorState): string {

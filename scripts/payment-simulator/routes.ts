@@ -14,6 +14,7 @@ import type { SimulatorControl } from "./control";
 import { answerWithFault, takeFault, FAULT_LABELS, type FaultKind } from "./faults";
 import { type Panel, renderPanel } from "./panel-page";
 import { readPayment, searchPayments, refundPayment } from "./payments";
+import { cancelQrOrder, createQrOrder, readQrOrder } from "./qr-orders";
 import { failure, readBody, readText, redirect } from "./responses";
 
 type Endpoint = (call: Call) => Response | Promise<Response>;
@@ -27,6 +28,9 @@ const ROUTES: [string, RegExp, Endpoint][] = [
   ["POST", /^\/checkout\/v1\/pay$/, payAtCheckout],
   ["GET", /^\/users\/me$/, withAccount(answerAccount)],
   ["POST", /^\/checkout\/preferences$/, withAccount(createPreference)],
+  ["POST", /^\/v1\/orders$/, withAccount(createQrOrder)],
+  ["GET", /^\/v1\/orders\/(\w+)$/, withAccount(readQrOrder)],
+  ["POST", /^\/v1\/orders\/(\w+)\/cancel$/, withAccount(cancelQrOrder)],
   ["GET", /^\/v1\/payments\/search$/, withAccount(searchPayments)],
   ["GET", /^\/v1\/payments\/(\d+)$/, withAccount(readPayment)],
   ["POST", /^\/v1\/payments\/(\d+)\/refunds$/, withAccount(refundPayment)],
@@ -95,6 +99,7 @@ type Read = (field: string) => string;
 /** The panel's forms: `POST /__sim/<name>`. */
 const COMMANDS: Record<string, (control: SimulatorControl, read: Read) => unknown> = {
   pay: (control, read) => control.pay(read("preference")),
+  "pay-qr": (control, read) => control.payQr(read("qr"), { status: read("status") }),
   "set-payment": (control, read) => control.setPayment(read("payment"), { status: read("status") }),
   refund: (control, read) => control.refundPayment(read("payment")),
   deliver: (control, read) => control.deliver(read("payment")),

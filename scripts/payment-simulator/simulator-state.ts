@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import type { Fault } from "./faults";
+import type { QrOrder } from "./qr-orders";
 import type { WirePayment, WirePreference } from "./wire-shapes";
 
 /** The shop's application at the provider. Missing fields get a value. */
@@ -15,6 +16,8 @@ type SimulatorApplication = {
   accessToken: string;
   /** The address in the application's panel, for webhooks without a preference. */
   webhooksTo: string | null;
+  /** The seller's till, whose codes people pay in the shop. */
+  posId: string;
 };
 
 export type SimulatorOptions = {
@@ -64,6 +67,7 @@ function completeApplication(given: Partial<SimulatorApplication>): SimulatorApp
     webhookSecret: randomBytes(32).toString("hex"),
     accessToken: `APP_USR-${clientId}-SIM${randomBytes(12).toString("hex")}-${SELLER_ID}`,
     webhooksTo: null,
+    posId: "CAJA1",
     ...given,
   };
 }
@@ -119,6 +123,7 @@ export function makeState(settings: SimulatorSettings) {
     hasOwnTokenExpired: false,
     preferences: new Map<string, WirePreference>(),
     payments: new Map<number, WirePayment>(),
+    qrOrders: new Map<string, QrOrder>(),
     /** The first answer to each idempotency key. */
     keptAnswers: new Map<string, unknown>(),
     webhooks: { mode: "normal" } as WebhookHabit,
@@ -243,7 +248,7 @@ export type WebhookHabit = {
 };
 
 export type Webhook = {
-  topic: "payment" | "mp-connect" | "payment-ipn" | "merchant-order-ipn";
+  topic: "payment" | "order" | "mp-connect" | "payment-ipn" | "merchant-order-ipn";
   url: string;
   body: Record<string, unknown>;
   /** The signed id; null for the older notifications (IPN), whose signature means nothing. */

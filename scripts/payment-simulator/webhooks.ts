@@ -25,6 +25,19 @@ export function makeAnnounce(state: SimulatorState, emitter: Emitter): Announce 
   };
 }
 
+/** The webhooks of a code that was scanned in the shop, to the address in the application's panel. */
+export function announceQr(state: SimulatorState, emitter: Emitter, id: string): void {
+  const to = state.settings.app.webhooksTo;
+  const { mode, times = mode === "duplicate" ? 10 : 1 } = state.webhooks;
+  if (to === null || mode === "never") return;
+  const webhook = makeWebhook(state, to, { dataId: id, type: "order", action: "order.processed" });
+  const work = async (send: Send) => {
+    for (let sent = 0; sent < times; sent += 1) await send(webhook);
+  };
+  if (mode === "delayed") emitter.hold(work);
+  else void emitter.run(work);
+}
+
 /** Resolves when every webhook is answered or given up. */
 export async function sendWebhooks(
   state: SimulatorState,
@@ -66,7 +79,11 @@ export function makeConnectWebhook(state: SimulatorState, accountId: number): We
 function makeWebhook(
   state: SimulatorState,
   to: string,
-  { dataId, type, action }: { dataId: string; type: "payment" | "mp-connect"; action: string },
+  {
+    dataId,
+    type,
+    action,
+  }: { dataId: string; type: "payment" | "order" | "mp-connect"; action: string },
   userId = state.seller.id,
 ): Webhook {
   const body = {

@@ -9,7 +9,7 @@ import { atEachSize } from "../helpers/each-size";
 import { findPageFaults } from "../helpers/good-page";
 import { insertMail } from "../helpers/mails";
 import { insertCode } from "../helpers/offers";
-import { insertOrder, insertPayment } from "../helpers/orders";
+import { insertOrder, insertPayment, insertQr } from "../helpers/orders";
 import { signInBrowser } from "../helpers/owner-browser";
 import { addCollection } from "../helpers/people-shop";
 import { insertProduct } from "../helpers/product-rows";
@@ -32,6 +32,7 @@ const LONG_FILE = "Campera-inflable-con-capucha-desmontable-y-bolsillos".repeat(
 const PAID = "TELA-PREPARA-ABC";
 const DELIVERED = "TELA-ENTREGA-ABC";
 const ONLINE = "TELA-ENLINEA-ABC";
+const SCANNED = "TELA-ESCANEA-ABC";
 const PIECE = `["${BOUGHT_PRODUCT.id}","M","Amarillo",1]`;
 const RULE = "modo=subir&valor=10&redondeo=100";
 const OWN = `${adminPaths.products()}?q=propia`;
@@ -91,6 +92,7 @@ const AN_ORDER: Record<string, State> = {
     `${adminPaths.counter()}?q=remera&linea=${encodeURIComponent(PIECE)}`,
   ),
   "a ticket": at(adminPaths.ticket(DELIVERED)),
+  "a code to pay": at(adminPaths.counterQr(SCANNED)),
   "the tills": wholeAt(adminPaths.tills()),
   "a new order": wholeAt(`${adminPaths.newOrder()}?q=remera&linea=${encodeURIComponent(PIECE)}`),
 };
@@ -322,6 +324,9 @@ beforeAll(() =>
       database,
       insertOrder(database, { ...online, payment_alert: "refund-failed", items: [{}] }),
     );
+    const counter = { channel: "shop", payment_method: "mercadopago", delivery_method: "pickup" };
+    const scanned = insertOrder(database, { ...counter, order_number: SCANNED, items: [{}] });
+    insertQr(database, scanned);
     for (const state of ["asked", "accepted", "received", "closed"]) {
       const items = [{ name: LONG_NAME, quantity: 2 }];
       const order_id = insertOrder(database, { status: "delivered", paid_at, items });

@@ -13,7 +13,7 @@ import { sendUpload, writeTiendanube } from "./product-files";
 import { openMailServer, toSmtpUrl, type MailServer } from "./mail-server";
 import { insertMail } from "./mails";
 import { insertCode } from "./offers";
-import { insertOrder } from "./orders";
+import { insertOrder, insertQr } from "./orders";
 import { signInAsOwner } from "./owner";
 import { openOrder, storeSimulatorAccount } from "./paid-shop";
 import { simulatorSettings } from "./payment-simulator";
@@ -176,6 +176,8 @@ function fillOrders(database: Database.Database): void {
       payment_method: "transfer",
     });
   }
+  const counter = { channel: "shop", payment_method: "mercadopago", delivery_method: "pickup" };
+  insertQr(database, insertOrder(database, { ...counter, status: "pending", items }));
   const overdue = { payment_due_at: "2025-06-03T12:00:00.000Z", payment_method: "transfer" };
   insertOrder(database, { ...overdue, status: "pending", items });
   insertOrder(database, { status: "cancelled", payment_alert: "paid-after-cancelling" });

@@ -150,6 +150,17 @@ export function insertPayment(
   return Number(result.lastInsertRowid);
 }
 
+/** A code for a sale at the counter, which can be paid for long. */
+export function insertQr(connection: Database.Database, orderId: number): void {
+  connection
+    .prepare(
+      `INSERT INTO payment_checkouts
+        (order_id, kind, idempotency_key, account_id, total, preference_id, address, expires_at)
+        VALUES (?, 'qr', ?, '1', 30000, 'ORD01AAAA', '00020101021243650016', '2999-01-01T12:00:00.000Z')`,
+    )
+    .run(orderId, `qr-${orderId}`);
+}
+
 /** An entry of an order's history. */
 export function insertOrderEvent(
   connection: Database.Database,

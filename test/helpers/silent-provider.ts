@@ -11,6 +11,9 @@ export function askOf(provider: PaymentProvider): OpenedProvider["ask"] {
 /** A provider whose methods all throw; tests override what they need. */
 export const SILENT_PROVIDER: PaymentProvider = {
   createPaymentPage: notAsked,
+  createQr: notAsked,
+  findQr: notAsked,
+  cancelQr: notAsked,
   findPayment: notAsked,
   findPayer: notAsked,
   findCoupon: notAsked,

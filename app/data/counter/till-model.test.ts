@@ -16,7 +16,7 @@ import type { ExportedOrder } from "../../domain/orders/order-export";
 import { chargedBy, CHARGED_WAYS, type Share } from "../../domain/orders/sales-split";
 import { parseOrderFilters } from "../../forms/orders/order-filters";
 import { findBalance, stateWithoutPayment } from "../../domain/payments/corrected-money";
-import { COUNTER_WAYS, type CounterWay } from "../../domain/payments/payment-method";
+import { COUNTER_WAYS, type CounterWay, type TillWay } from "../../domain/payments/payment-method";
 import { sum } from "../../domain/plain/lists";
 import {
   moveOrder,
@@ -67,7 +67,7 @@ const aStep = fc.record({
 type Step = { act: string; n: number; way: CounterWay; other: CounterWay; who: number };
 
 /** What a till has to have, kept apart from the shop. */
-type Drawer = { id: number; owner: number; isOpen: boolean; has: Record<CounterWay, number> };
+type Drawer = { id: number; owner: number; isOpen: boolean; has: Record<TillWay, number> };
 
 /** Money of an order that a person took: a part of the order, or only cash in a drawer. */
 type Taken = { drawer: Drawer | undefined; way: CounterWay; inPesos: number; isPart: boolean };
@@ -100,7 +100,7 @@ async function take(day: Day, { act, n, way, other, who }: Step): Promise<void> 
       const { outcome, id } = await openTill(n, by);
       expect(outcome).toBe(isOwn ? "already-open" : "opened");
       if (isOwn) return;
-      const has = { cash: n, debit: 0, credit: 0, transfer: 0 };
+      const has = { cash: n, debit: 0, credit: 0, transfer: 0, mercadopago: 0 };
       day.drawers.push({ id, owner: author.adminId ?? 0, isOpen: true, has });
       return;
     }

@@ -12,11 +12,7 @@ import {
   type Till,
   type WayCount,
 } from "../../domain/counter/till";
-import {
-  COUNTER_WAYS,
-  findCounterWay,
-  type CounterWay,
-} from "../../domain/payments/payment-method";
+import { TILL_WAYS, findTillWay, type TillWay } from "../../domain/payments/payment-method";
 import { groupBy } from "../../domain/plain/lists";
 import type { By } from "../history/batch.server";
 import { recordEntry } from "../history/batch.server";
@@ -132,11 +128,11 @@ async function readRows({ queries }: Connection, rows: readonly Row[]): Promise<
       return { id, inPesos: amount, reason, author, at: readTime(createdAt) };
     }),
     parts: (partsOf.get(row.id) ?? []).flatMap(({ way, amount, author }) => {
-      const known = findCounterWay(way);
+      const known = findTillWay(way);
       return known ? [{ way: known, inPesos: readPesos(amount), author }] : [];
     }),
     counts: (countsOf.get(row.id) ?? []).flatMap(({ way, expected, counted }) => {
-      const known = findCounterWay(way);
+      const known = findTillWay(way);
       return known ? [{ way: known, expectedInPesos: expected, countedInPesos: counted }] : [];
     }),
   }));
@@ -233,7 +229,7 @@ export type Closing = {
   seen: string;
   notes: readonly (readonly [value: number, count: number])[];
   /** Whole pesos; a way that was not counted is taken as it should be. */
-  counted: Partial<Record<CounterWay, number>> & { cash: number };
+  counted: Partial<Record<TillWay, number>> & { cash: number };
   comment: string;
   /** True for an owner: also one that another person opened, who may have left. */
   ofAnybody?: boolean;
@@ -258,7 +254,7 @@ export function closeTill(closing: Closing, by: By): Promise<CloseOutcome> {
     if (writeSeen(till) !== closing.seen) return { outcome: "changed" };
     const { id: tillId } = till;
     const expected = expectByWay(till);
-    const counts = COUNTER_WAYS.map(({ id: way }) => {
+    const counts = TILL_WAYS.map(({ id: way }) => {
       const expectedInPesos = expected[way];
       return { way, expectedInPesos, countedInPesos: closing.counted[way] ?? expectedInPesos };
     }).filter(({ way, ...count }) => way === "cash" || isAny(count));

@@ -21,7 +21,7 @@ import {
 } from "../../domain/orders/order";
 import type { ArrivalTerms } from "../../domain/buying/arrival";
 import type { PaidPart } from "../../domain/counter/paid-parts";
-import { COUNTER_WAYS, SEVERAL_WAYS } from "../../domain/payments/payment-method";
+import { TILL_WAYS, SEVERAL_WAYS } from "../../domain/payments/payment-method";
 import { paidByCredit, type PriceBlock, type Reductions } from "../../domain/payments/price-block";
 import { hasGivenBack } from "../../domain/payments/held-money";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
@@ -165,7 +165,7 @@ export async function readPaidParts(
     .where(inArray(orderParts.orderId, [...orderIds]))
     .orderBy(orderParts.id);
   return rows.flatMap(({ way, ...part }) => {
-    const known = COUNTER_WAYS.find(({ id }) => id === way);
+    const known = TILL_WAYS.find(({ id }) => id === way);
     return known ? { ...part, way: known.id } : [];
   });
 }

@@ -27,6 +27,7 @@ import { getOrder, readOrderByNumber } from "../orders/order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { holdsPieces } from "../stock/order-stock.server";
+import { handOverAtCounter } from "./counter-qr.server";
 import { readOrderPayments, readMismatches } from "./order-payments.server";
 import { writeNextAlert } from "./payment-alert-writing.server";
 import {
@@ -183,6 +184,7 @@ async function updateState(
   const orderFacts = toOrderFacts(order);
   if (after.isCovered && canReceivePayment(orderFacts)) {
     await writeReceivedMoney(writing, mails.moved);
+    await handOverAtCounter(writing);
   }
   const wasAwaited = before.situation === "waiting" || before.situation === "in-review";
   // A shopper whose payment fails at once sees it on the provider's page.

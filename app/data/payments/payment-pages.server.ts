@@ -3,18 +3,26 @@ import { and, desc, eq } from "drizzle-orm";
 
 import { paymentCheckouts } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
+import type { Author } from "../../domain/history/author";
 import type { Order, OrderEventKind } from "../../domain/orders/order";
 import { isDue } from "../../domain/plain/due";
 import { PAGE_LIFE_MS } from "../../domain/payments/payment-check-schedule";
 import { dueOnline } from "../../domain/payments/rest-online";
+import { findTillNow } from "../counter/tills.server";
 import { getOrder } from "../orders/order-details.server";
 import { onlyRow } from "../sqlite/stored-values.server";
 import { readPaymentConnection } from "./payment-connection.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
+/** A page of the provider, or a code that is scanned at the counter. */
+export type PageKind = "page" | "qr";
+
 type WantedPage = {
   orderId: number;
   accountId: string;
+  kind?: PageKind;
+  /** Whose sale a code is for. */
+  seller?: Author | null;
   /** Whether the shop may send shoppers to that address. */
   accepts: (address: string) => boolean;
 };
@@ -36,6 +44,12 @@ export type PaymentPage = {
 const MINUTE_MS = 60 * 1000;
 /** A page that closes sooner than this is replaced by a new one. */
 const LAST_CALL_MS = 30 * MINUTE_MS;
+/** Whoever stands at the counter pays at once, and another code can be asked for. */
+const QR_LIFE_MS = 15 * MINUTE_MS;
+const LIVES = {
+  page: { lifeMs: PAGE_LIFE_MS, lastCallMs: LAST_CALL_MS },
+  qr: { lifeMs: QR_LIFE_MS, lastCallMs: 0 },
+} as const satisfies Record<PageKind, unknown>;
 /** When the shop asks about the payment, in case the shopper and the webhook do not come. */
 const CHECK_AFTER_MS = 5 * MINUTE_MS;
 
@@ -43,7 +57,7 @@ const CHECK_AFTER_MS = 5 * MINUTE_MS;
 export function takePaymentPage(wanted: WantedPage, now: Date): Promise<PaymentPage | null> {
   return getStoredShop().database.write(async (connection) => {
     const order = await getOrder(connection, wanted.orderId);
-    if (dueOnline(order) === 0 || findEnd(order, now) <= now) return null;
+    if (dueOnline(order) === 0 || findEnd(order, wanted, now) <= now) return null;
     const row =
       (await findOpen(connection, order, wanted, now)) ??
       (await insert(connection, order, wanted, now));
@@ -65,20 +79,27 @@ type PageRow = typeof paymentCheckouts.$inferSelect;
 async function findOpen(
   connection: Connection,
   order: Order,
-  { accountId, accepts }: WantedPage,
+  { accountId, accepts, kind = "page" }: WantedPage,
   now: Date,
 ): Promise<PageRow | null> {
   const [newest] = await connection.queries
     .select()
     .from(paymentCheckouts)
-    .where(and(eq(paymentCheckouts.orderId, order.id), eq(paymentCheckouts.accountId, accountId)))
+    .where(
+      and(
+        eq(paymentCheckouts.orderId, order.id),
+        eq(paymentCheckouts.accountId, accountId),
+        eq(paymentCheckouts.kind, kind),
+      ),
+    )
     .orderBy(desc(paymentCheckouts.id))
     .limit(1);
   if (!newest || newest.total !== dueOnline(order)) return null;
   // A page of the same amount that the shopper has paid.
   if (isBeforeRest(order, new Date(newest.createdAt))) return null;
   const closesAt = new Date(newest.expiresAt);
-  const lastCall = Math.min(now.getTime() + LAST_CALL_MS, findEnd(order, now).getTime());
+  const { lastCallMs } = LIVES[kind];
+  const lastCall = Math.min(now.getTime() + lastCallMs, findEnd(order, { kind }, now).getTime());
   if (closesAt.getTime() < lastCall) return null;
   // A page that was made while the clock was ahead opens in the future.
   if (isDue(closesAt, now, PAGE_LIFE_MS)) return null;
@@ -102,27 +123,31 @@ const RESTS_BEGIN: readonly string[] = [
 ] satisfies OrderEventKind[];
 
 /** When a page that opens now closes: no later than the order holds its pieces. */
-function findEnd({ holdUntil }: Order, now: Date): Date {
-  const usual = new Date(now.getTime() + PAGE_LIFE_MS);
+function findEnd(
+  { holdUntil }: Order,
+  { kind = "page" }: Pick<WantedPage, "kind">,
+  now: Date,
+): Date {
+  const usual = new Date(now.getTime() + LIVES[kind].lifeMs);
   return holdUntil !== null && holdUntil < usual ? holdUntil : usual;
 }
 
 async function insert(
-  { queries }: Connection,
+  connection: Connection,
   order: Order,
-  { accountId }: WantedPage,
+  { accountId, kind = "page", seller = null }: WantedPage,
   now: Date,
 ): Promise<PageRow> {
+  const tillId = seller && (await findTillNow(connection, seller.adminId));
   return onlyRow(
-    await queries
+    await connection.queries
       .insert(paymentCheckouts)
       .values({
-        orderId: order.id,
-        accountId,
+        ...{ orderId: order.id, accountId, kind, tillId },
         total: dueOnline(order),
         idempotencyKey: randomBytes(16).toString("base64url"),
         createdAt: now.toISOString(),
-        expiresAt: findEnd(order, now).toISOString(),
+        expiresAt: findEnd(order, { kind }, now).toISOString(),
       })
       .returning(),
   );

@@ -6,10 +6,11 @@ import {
   SEVERAL_WAYS,
   type CounterWay,
   type PaidWay,
+  type TillWay,
 } from "../payments/payment-method";
 
 /** What was paid of an order by one way, whole pesos. Each way once, more than nothing. */
-export type PaidPart = { way: CounterWay; inPesos: number };
+export type PaidPart = { way: TillWay; inPesos: number };
 
 type Split = { parts: PaidPart[]; problem: null } | { parts: null; problem: string };
 
@@ -35,7 +36,7 @@ export function splitTotal(
   return { parts: parts.filter(({ inPesos }) => inPesos > 0), problem: null };
 }
 
-export function findPart(parts: readonly PaidPart[], way: CounterWay): number {
+export function findPart(parts: readonly PaidPart[], way: TillWay): number {
   return parts.find((part) => part.way === way)?.inPesos ?? 0;
 }
 

@@ -12,10 +12,13 @@ describe("a till", () => {
   it("has to have what it began with, what was sold, and what came and went", () => {
     const movements = [{ inPesos: 300 }, { inPesos: -700 }];
     const till = { openingInPesos: 5000, movements, parts: PARTS };
-    expect(expectByWay(till)).toEqual({ cash: 5800, debit: 500, credit: 0, transfer: 0 });
+    expect(expectByWay(till)).toEqual({
+      ...{ cash: 5800, debit: 500, credit: 0, transfer: 0 },
+      mercadopago: 0,
+    });
     expect(listByPerson(PARTS)).toEqual([
-      { person: "Ana", ways: [1000, 500, 0, 0], inPesos: 1500 },
-      { person: "Luz", ways: [200, 0, 0, 0], inPesos: 200 },
+      { person: "Ana", ways: [1000, 500, 0, 0, 0], inPesos: 1500 },
+      { person: "Luz", ways: [200, 0, 0, 0, 0], inPesos: 200 },
     ]);
   });
 

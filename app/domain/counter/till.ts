@@ -1,4 +1,4 @@
-import { COUNTER_WAYS, type CounterWay } from "../payments/payment-method";
+import { TILL_WAYS, type TillWay } from "../payments/payment-method";
 import { calendarDay, formatMoment } from "../plain/buenos-aires";
 import { groupBy, sum } from "../plain/lists";
 import { formatPesos } from "../plain/money";
@@ -29,7 +29,7 @@ export type TillMovement = {
 
 export type TillPart = PaidPart & { author: string };
 
-export type WayCount = { way: CounterWay; expectedInPesos: number; countedInPesos: number };
+export type WayCount = { way: TillWay; expectedInPesos: number; countedInPesos: number };
 
 export type Till = {
   id: number;
@@ -56,31 +56,28 @@ type Money = Pick<Till, "openingInPesos"> & {
 };
 
 /** What a till has to have, way by way: what was paid, and for cash what came and went besides. */
-export function expectByWay({
-  openingInPesos,
-  movements,
-  parts,
-}: Money): Record<CounterWay, number> {
-  const paid = (way: CounterWay) =>
+export function expectByWay({ openingInPesos, movements, parts }: Money): Record<TillWay, number> {
+  const paid = (way: TillWay) =>
     sum(parts.filter((part) => part.way === way).map(({ inPesos }) => inPesos));
   const moved = openingInPesos + sum(movements.map(({ inPesos }) => inPesos));
   return {
     ...{ cash: moved + paid("cash"), debit: paid("debit") },
     ...{ credit: paid("credit"), transfer: paid("transfer") },
+    mercadopago: paid("mercadopago"),
   };
 }
 
 /** What a person saw who counted: any other is of a sale, or of money that came or went, since. */
 export function writeSeen(till: Money): string {
   const expected = expectByWay(till);
-  return COUNTER_WAYS.map(({ id }) => expected[id]).join(" ");
+  return TILL_WAYS.map(({ id }) => expected[id]).join(" ");
 }
 
 /** What each person sold, way by way. */
 export function listByPerson(parts: readonly TillPart[]) {
   return [...groupBy(parts, ({ author }) => author)].map(([person, own]) => ({
     person,
-    ways: COUNTER_WAYS.map(({ id }) =>
+    ways: TILL_WAYS.map(({ id }) =>
       sum(own.filter(({ way }) => way === id).map(({ inPesos }) => inPesos)),
     ),
     inPesos: sum(own.map(({ inPesos }) => inPesos)),

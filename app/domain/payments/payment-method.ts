@@ -15,7 +15,7 @@ export const CARD_METHODS = [
 
 export type CardMethod = (typeof CARD_METHODS)[number]["id"];
 
-/** How people pay at the counter. */
+/** How people pay at the counter, as a person notes it. */
 export const COUNTER_WAYS = [
   { id: "cash", label: "Efectivo" },
   ...CARD_METHODS,
@@ -28,8 +28,20 @@ export function findCounterWay(value: string): CounterWay | null {
   return COUNTER_WAYS.find(({ id }) => id === value)?.id ?? null;
 }
 
+/** A code that people scan at the counter. It pays a whole sale, and the provider says when. */
+export const QR_WAY = { id: "mercadopago", label: "QR de Mercado Pago" } as const;
+
+/** How a sale at the counter can be paid; a till counts each. */
+export const TILL_WAYS = [...COUNTER_WAYS, QR_WAY] as const;
+
+export type TillWay = (typeof TILL_WAYS)[number]["id"];
+
+export function findTillWay(value: string): TillWay | null {
+  return TILL_WAYS.find(({ id }) => id === value)?.id ?? null;
+}
+
 export function counterWayLabel(way: string): string | null {
-  return COUNTER_WAYS.find(({ id }) => id === way)?.label ?? null;
+  return TILL_WAYS.find(({ id }) => id === way)?.label ?? null;
 }
 
 /** Of an order at the counter whose parts were paid by several of its ways. */
@@ -60,4 +72,9 @@ export function canPayFor(payment: PaymentMethod, delivery: DeliveryMethod): boo
     delivery === "pickup" ||
     PAYMENT_METHODS.some(({ id, isForShipping }) => id === payment && isForShipping)
   );
+}
+
+/** True for an order of the counter that a code pays: nothing else is sold there online. */
+export function isPaidByQr(order: { channel: string; paymentMethod: string }): boolean {
+  return order.channel === "shop" && order.paymentMethod === QR_WAY.id;
 }

@@ -16,6 +16,11 @@ export function parseBankAlias(typed: string): string | null {
   return /^[A-ZÑ\d.-]{6,20}$/.test(alias) ? alias : null;
 }
 
+/** Mercado Pago's `external_pos_id`; null when it cannot be one. */
+export function parseQrPos(typed: string): string | null {
+  return /^[A-Za-z\d]{1,40}$/.test(typed) ? typed : null;
+}
+
 function isClosedBy(digits: string, weights: readonly number[]): boolean {
   const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return Number(digits[weights.length]) === (10 - (sum % 10)) % 10;

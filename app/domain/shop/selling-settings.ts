@@ -1,7 +1,7 @@
 import type { ShippingZone } from "../buying/shipping";
 import { choiceField, numberField, textField, yesNoField } from "../plain/fields";
 import { FISCAL_CONDITIONS } from "../payments/price-block";
-import { parseBankAlias, parseCbu, parseCuit } from "./checked-numbers";
+import { parseBankAlias, parseCbu, parseCuit, parseQrPos } from "./checked-numbers";
 import { DEFAULT_SHOP_FACE } from "./default-face";
 import { FIXED_HOLIDAYS, publicHolidaysField } from "./public-holidays";
 import {
@@ -260,6 +260,21 @@ export const SELLING_SETTINGS = {
       name: "exigeCaja",
       label: "Las ventas del mostrador necesitan una caja abierta",
       hint: "También los pedidos a mano que ya se pagaron y se llevan.",
+    }),
+  }),
+  /** The name of the owner's till at Mercado Pago, for codes at the counter; empty for none. */
+  counterQrPos: simpleSetting({
+    section: PICKUP,
+    called: "Caja de Mercado Pago para el QR",
+    standard: "",
+    field: textField({
+      name: "cajaQr",
+      label: "Caja de Mercado Pago para cobrar con QR",
+      hint: "El identificador externo de la caja que creaste en Mercado Pago. Vacío: el mostrador no cobra con QR.",
+      parse: parseQrPos,
+      problem:
+        "El identificador de la caja son hasta 40 letras sin acento y números, sin espacios.",
+      input: unsuggested,
     }),
   }),
   /** Orders that are paid before this hour of a working day leave on it. */

@@ -8,7 +8,7 @@ import {
 } from "../../domain/counter/card-slip";
 import { findPart, type PaidPart } from "../../domain/counter/paid-parts";
 import { toLine } from "../../domain/plain/visible-text";
-import { COUNTER_WAYS, type CounterWay } from "../../domain/payments/payment-method";
+import { COUNTER_WAYS, TILL_WAYS, type CounterWay } from "../../domain/payments/payment-method";
 import { parsePriceText } from "../../domain/products/price-text";
 import { PART_FIELDS, type PartField } from "./counter-form";
 
@@ -19,7 +19,7 @@ const MAX_PART_LENGTH = 30;
 
 const PaymentSchema = z.object({
   clave: z.uuid(),
-  pago: z.enum(COUNTER_WAYS.map(({ id }) => id)),
+  pago: z.enum(TILL_WAYS.map(({ id }) => id)),
   pagaCon: AmountSchema,
   parteEfectivo: AmountSchema,
   parteDebito: AmountSchema,

@@ -1,5 +1,5 @@
 import { MAX_NOTES, MAX_TILL_TEXT, MOVEMENT_KINDS, NOTES } from "../../domain/counter/till";
-import { COUNTER_WAYS, type CounterWay } from "../../domain/payments/payment-method";
+import { TILL_WAYS, type TillWay } from "../../domain/payments/payment-method";
 import { parseRowId } from "../../domain/plain/row-id";
 import { parsePriceText } from "../../domain/products/price-text";
 import { sum } from "../../domain/plain/lists";
@@ -8,7 +8,7 @@ import type { FormReply } from "../form-reply";
 import { readText } from "../kit/typed-texts";
 
 export type NoteField = `billete-${number}`;
-export type CountField = `contado-${CounterWay}`;
+export type CountField = `contado-${TillWay}`;
 /** `caja` stands for an error without a field. */
 export type TillField =
   | "inicial"
@@ -79,7 +79,7 @@ type Counted = {
   /** Of `writeSeen`: what the page showed that was counted by. */
   seen: string;
   notes: [value: number, count: number][];
-  counted: Partial<Record<CounterWay, number>> & { cash: number };
+  counted: Partial<Record<TillWay, number>> & { cash: number };
   comment: string;
 };
 
@@ -105,7 +105,7 @@ export function parseClosing(
   if (read.problem !== null) errors.monedas = read.problem;
   const inNotes = sum(notes.map(([value, count]) => value * count));
   const counted: Counted["counted"] = { cash: inNotes + (read.inPesos ?? 0) };
-  for (const { id } of COUNTER_WAYS) {
+  for (const { id } of TILL_WAYS) {
     if (id === "cash") continue;
     const typed = readText(formData, `contado-${id}`, 30);
     values[`contado-${id}`] = typed;

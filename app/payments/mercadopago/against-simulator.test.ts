@@ -299,3 +299,57 @@ describe("webhooks", () => {
     expect(checkWebhook()).toMatchObject({ isValid: false });
   });
 });
+
+const A_QR = {
+  ...{ idempotencyKey: "una-clave", externalReference: "TELA-123456-ABC", totalInPesos: 52_000 },
+  ...{ title: "Compra en Tela", posId: "CAJA1" },
+  opensAt: A_PAYMENT_PAGE.opensAt,
+  closesAt: new Date(A_PAYMENT_PAGE.opensAt.getTime() + 15 * 60_000),
+};
+
+describe("a code at the counter", () => {
+  it("is made once for one key, and names the payments that people made with it", async () => {
+    const qr = await provider().createQr(A_QR);
+    expect(qr.text).not.toBe("");
+    expect(await provider().createQr(A_QR)).toEqual(qr);
+    expect(sim().control.listQrOrders()).toHaveLength(1);
+    const { externalReference } = A_QR;
+    expect(await provider().findQr(qr.id)).toEqual({ externalReference, paymentIds: [] });
+    const { id } = sim().control.payQr(qr.id);
+    expect(await provider().findQr(qr.id)).toEqual({ externalReference, paymentIds: [String(id)] });
+    expect(await provider().findPayment(String(id))).toMatchObject({
+      ...{ status: "approved", amountInCents: 5_200_000, externalReference },
+    });
+  });
+
+  it("cannot be cancelled once it was paid or its time is over", async () => {
+    const paid = await provider().createQr(A_QR);
+    sim().control.payQr(paid.id);
+    const refusal = expect.objectContaining({ fault: "refused" }) as unknown;
+    await expect(provider().cancelQr(paid.id, "otra")).rejects.toEqual(refusal);
+    const open = await provider().createQr({ ...A_QR, idempotencyKey: "dos" });
+    await provider().cancelQr(open.id, "tres");
+    await provider().cancelQr(open.id, "tres");
+    const late = await provider().createQr({ ...A_QR, idempotencyKey: "cuatro" });
+    sim().control.advance(16 * 60_000);
+    await expect(provider().cancelQr(late.id, "cinco")).rejects.toEqual(refusal);
+  });
+
+  it.each(["", "123", "ORD1/../2", "ord01", "PAY01"])(
+    "asks nothing about the id “%s”",
+    async (id) => {
+      const before = sim().requests.length;
+      expect(await provider().findQr(id)).toBeNull();
+      await expect(provider().cancelQr(id, "clave")).rejects.toThrow(RangeError);
+      expect(sim().requests).toHaveLength(before);
+    },
+  );
+
+  it("knows no code of another account, and none of a till that is not the seller's", async () => {
+    expect(await provider().findQr("ORD01AAAA")).toBeNull();
+    await expect(provider().createQr({ ...A_QR, posId: "OTRA" })).rejects.toMatchObject({
+      fault: "refused",
+      code: "pos_not_found",
+    });
+  });
+});

@@ -26,6 +26,7 @@ import {
   listPayments,
   searchPayments,
 } from "./mp-payment.server";
+import { cancelQr, createQr, findQr } from "./mp-qr.server";
 import { buildPreference } from "./preference-body";
 import { isPaymentPage } from "./provider-hosts.server";
 
@@ -45,6 +46,9 @@ export const mercadoPago: ProviderFactory = {
 function openProvider(access: MpAccess): PaymentProvider {
   return {
     createPaymentPage: (page) => createPaymentPage(access, page),
+    createQr: (qr) => createQr(access, qr),
+    findQr: (id) => findQr(access, id),
+    cancelQr: (id, idempotencyKey) => cancelQr(access, id, idempotencyKey),
     findPayment: (id) => findPayment(access, id),
     searchPayments: (externalReference) => searchPayments(access, externalReference),
     findPayer: (id) => findPayer(access, id),

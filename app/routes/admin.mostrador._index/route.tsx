@@ -18,6 +18,7 @@ import { describeChange, readCashGiven } from "../../domain/counter/cash";
 import { findCash, findPart, findPriceWay, splitTotal } from "../../domain/counter/paid-parts";
 import type { Order } from "../../domain/orders/order";
 import { may } from "../../domain/owner/roles";
+import { QR_WAY } from "../../domain/payments/payment-method";
 import { readWantedCart } from "../../flows/cart.server";
 import { readApproval } from "../../flows/given-discount.server";
 import { priceForCounter, readCounterSale, toPricedWay } from "../../flows/counter.server";
@@ -45,6 +46,7 @@ import { adminHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { seeOther } from "../../http/responses";
+import { openCounterQr } from "../../payments/open-payment-page.server";
 import { composeMoveMails } from "../../mail/move-mails";
 import { serializeFlash } from "../../sessions/flash.server";
 import { CounterPage } from "../../ui/admin/counter/counter-page";
@@ -88,10 +90,15 @@ export const action = adminFormAction(
     if (priced.unavailable.length > 0) return refuse(GONE, 409);
     const { typed, errors } = readTypedParts(payment);
     if (errors) return refuse(errors, 400);
-    const priceWay = findPriceWay(pago, typed);
-    const { seenInPesos, quote } = await priceForCounter(priced, priceWay, now);
+    const isQr = pago === QR_WAY.id;
+    if (isQr && Object.keys(typed).length > 0) return refuse(QR_PAYS_ALL, 400);
+    const priceWay = isQr ? pago : findPriceWay(pago, typed);
+    const { seenInPesos, quote, offersQr } = await priceForCounter(priced, priceWay, now);
+    if (isQr && !(offersQr && quote.totalInPesos > 0)) return refuse(NO_QR, 409);
     if (seenInPesos !== payment.visto) return refuse(CHANGED, 409);
-    const { parts, problem: partes } = splitTotal(quote.totalInPesos, pago, typed);
+    const { parts, problem: partes } = isQr
+      ? { parts: [], problem: null }
+      : splitTotal(quote.totalInPesos, pago, typed);
     if (!parts) return refuse({ partes }, 400);
     const { problem: pagaCon } = readCashGiven(payment.pagaCon, findPart(parts, "cash"));
     if (pagaCon !== null) return refuse({ pagaCon }, 400);
@@ -105,13 +112,13 @@ export const action = adminFormAction(
       const placed = await placeOrder(
         {
           idempotencyKey: clave,
-          ...{ cart, author, isHandedOver: true, isAtCounter: true, addsMissing },
+          ...{ cart, author, isHandedOver: !isQr, isAtCounter: true, addsMissing },
           seen: toSeenOrder(priced, quote),
           details: {
             buyer: { name: COUNTER_BUYER, email: "", phone: "" },
             ...{ delivery: "pickup", address: null, payment: toPricedWay(priceWay), notes: "" },
           },
-          paidParts: parts,
+          ...(!isQr && { paidParts: parts }),
           internalNotes: [...(card ? [describeSlip(card)] : []), ...notes],
           code: asked.code,
           ...(asked.gift && { gift: asked.gift }),
@@ -124,6 +131,7 @@ export const action = adminFormAction(
         },
         now,
       );
+      if (isQr && placed.outcome === "placed") await openCounterQr(placed.order, author, { now });
       return answerPlaced(placed, payment, refuse);
     });
   },
@@ -165,8 +173,15 @@ async function answerPlaced(placed: PlacingOutcome, payment: CounterPayment, ref
   }
 }
 
+const QR_PAYS_ALL: Errors = { partes: "El QR cobra toda la venta: dejá vacías las otras formas." };
+
+const NO_QR: Errors = {
+  pago: "Ahora no se puede cobrar con QR: mirá la conexión de Mercado Pago, o elegí otra forma.",
+};
+
 async function leadToTicket(order: Order, payment: CounterPayment) {
   const { orderNumber } = order;
+  if (payment.pago === QR_WAY.id) return seeOther(adminPaths.counterQr(orderNumber));
   const cashInPesos = findCash(order);
   const { givenInPesos } = readCashGiven(payment.pagaCon, cashInPesos);
   const change = givenInPesos === null ? null : describeChange(givenInPesos, cashInPesos);

@@ -10,7 +10,7 @@ import {
   type OpenTill,
   type Till,
 } from "../../../domain/counter/till";
-import { COUNTER_WAYS } from "../../../domain/payments/payment-method";
+import { TILL_WAYS } from "../../../domain/payments/payment-method";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import { formatPesos } from "../../../domain/plain/money";
 import type { TillField, TillReply } from "../../../forms/counter/till-form";
@@ -59,7 +59,7 @@ export function TillPage({ page, reply }: TillPageProps) {
 const CONTROLS: FormControls<TillField> = {
   ...{ caja: null, inicial: "inicial", tipo: "tipo", monto: "monto", motivo: "motivo" },
   ...Object.fromEntries(NOTES.map((note) => [`billete-${note}`, `billete-${note}`])),
-  ...Object.fromEntries(COUNTER_WAYS.map(({ id }) => [`contado-${id}`, `contado-${id}`])),
+  ...Object.fromEntries(TILL_WAYS.map(({ id }) => [`contado-${id}`, `contado-${id}`])),
   ...{ monedas: "monedas", comentario: "comentario" },
 };
 
@@ -203,7 +203,7 @@ function CloseForm({ till, reply, action = adminPaths.tills() }: CloseFormProps)
           />
         </div>
         <div className="form-row">
-          {COUNTER_WAYS.filter(({ id }) => id !== "cash").map(({ id, label }) => (
+          {TILL_WAYS.filter(({ id }) => id !== "cash").map(({ id, label }) => (
             <TextField
               key={id}
               {...show(reply, "close", `contado-${id}`)}

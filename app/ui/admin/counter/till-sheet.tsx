@@ -4,7 +4,7 @@ import {
   listByPerson,
   type Till,
 } from "../../../domain/counter/till";
-import { COUNTER_WAYS } from "../../../domain/payments/payment-method";
+import { TILL_WAYS } from "../../../domain/payments/payment-method";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import { Price } from "../../price";
 import { FactList } from "../../fact-list";
@@ -21,7 +21,7 @@ export function TillFigures({ till }: { till: Till }) {
           caption="Lo que tiene que haber"
           columns={["Forma de pago", { amount: "Tiene que haber" }]}
         >
-          {COUNTER_WAYS.map(({ id, label }) => (
+          {TILL_WAYS.map(({ id, label }) => (
             <tr key={id}>
               <th scope="row">{label}</th>
               <td className="amount">
@@ -37,7 +37,7 @@ export function TillFigures({ till }: { till: Till }) {
         >
           {till.counts.map((count) => (
             <tr key={count.way}>
-              <th scope="row">{COUNTER_WAYS.find(({ id }) => id === count.way)?.label}</th>
+              <th scope="row">{TILL_WAYS.find(({ id }) => id === count.way)?.label}</th>
               <td className="amount">
                 <Price amountInPesos={count.expectedInPesos} />
               </td>
@@ -59,7 +59,7 @@ export function TillFigures({ till }: { till: Till }) {
                     <PersonRow
                       key={`${person}-${at}`}
                       person={person}
-                      way={COUNTER_WAYS[at]?.label ?? ""}
+                      way={TILL_WAYS[at]?.label ?? ""}
                       inPesos={amount}
                     />,
                   ],

@@ -1,3 +1,6 @@
+import { Link } from "@remix-run/react";
+
+import { adminPaths } from "../../../../admin-paths";
 import { mailKindLabel } from "../../../../domain/mail/mail";
 import type { MailKind } from "../../../../domain/mail/mail-kinds";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
@@ -11,6 +14,7 @@ import type { WayBack } from "../../../../domain/orders/way-back";
 import { canReceivePayment, toOrderFacts } from "../../../../domain/orders/order-moves";
 import { hasExpired, isUnheld } from "../../../../domain/stock/hold";
 import { orderHeldInCents, onlineRefundableInCents } from "../../../../domain/payments/held-money";
+import { isPaidByQr } from "../../../../domain/payments/payment-method";
 import { formatPaid } from "../../../../domain/payments/payment-words";
 import { formatPesos } from "../../../../domain/plain/money";
 import { type AwayPieces } from "../../../../domain/stock/returned-pieces";
@@ -46,7 +50,12 @@ export function NextStep(props: {
       {isApart && <HoldPieces order={order} />}
       {usual && <UsualMove order={order} move={usual} reply={replyTo("move", reply)} />}
       {order.status === "pending" && order.paymentMethod === "mercadopago" && (
-        <p>Esperamos el pago: apenas entra, Mercado Pago avisa y el pedido pasa solo a “Pagado”.</p>
+        <p>
+          Esperamos el pago: apenas entra, Mercado Pago avisa y el pedido pasa solo a “Pagado”.{" "}
+          {isPaidByQr(order) && (
+            <Link to={adminPaths.counterQr(order.orderNumber)}>Mostrar el QR</Link>
+          )}
+        </p>
       )}
       {(rest.length > 0 || isPaymentApart) && (
         <div className="other-moves">
