@@ -247,8 +247,8 @@ function SetupSteps({ addresses, isSimulator }: SetupStepsProps) {
           <CopyField name="avisos" label="URL de los avisos" value={addresses.webhooks} />
           <p>
             Marcá los eventos <strong>Pagos</strong> y <strong>Vinculación de aplicaciones</strong>{" "}
-            (así nos enteramos si la cuenta se desconecta) y guardá. La clave secreta que aparece es
-            la de esta página.
+            (así nos enteramos si la cuenta se desconecta), y <strong>Order</strong> si vas a cobrar
+            con QR en el mostrador. Guardá. La clave secreta que aparece es la de esta página.
           </p>
         </li>
         <li>
