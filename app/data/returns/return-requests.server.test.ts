@@ -124,6 +124,16 @@ describe("asking for another size", () => {
     expect(await findStockFaults()).toEqual([]);
   });
 
+  it("says how many there are where they are too few", async () => {
+    const order = await buy();
+    const answer = await ask(order, [piece(order, { quantity: 2 })], NOW);
+    const problem = expect.stringMatching(
+      /^De L queda 1: no alcanza\. También hay: Talle S/,
+    ) as string;
+    expect(answer).toMatchObject({ outcome: "sold-out", problem });
+    expect(await readRequests(order.id)).toEqual([]);
+  });
+
   it("rolls back what it held when a further piece is gone", async () => {
     const order = await handOver(
       {
@@ -285,6 +295,30 @@ describe("an exchange of the same price", () => {
     });
     expect(await readState(order)).toEqual(["refused", "received"]);
     expect(await findStockFaults()).toEqual([]);
+  });
+});
+
+describe("the end of what two pieces held", () => {
+  it("names the one that is gone alone", async () => {
+    const cart = ["M", "S"].map((size) => ({ ...wantSize(size), quantity: 1 }));
+    const order = await handOver({ cart }, NOW);
+    const [first, second] = order.items.map(({ id }) => id);
+    const wanted = [
+      piece(order, { itemId: first }),
+      piece(order, { itemId: second, wanted: wantSize("M") }),
+    ];
+    const asked = await ask(order, wanted, NOW);
+    if (asked.outcome !== "asked") return expect.unreachable(JSON.stringify(asked));
+    const { code } = asked.request;
+    await endReturnHolds(composeMails, new Date("2027-01-01T00:00:00.000Z"));
+    await handOver({ cart: [{ ...wantSize("L"), quantity: 1 }] }, NOW);
+    await accept(code);
+    await receive(code);
+    const sent = await sendReturn(change(code, "received"), NOW);
+    const problem = sent.outcome === "refused" ? sent.problem : expect.unreachable();
+    expect(problem).toMatch(/^Ya no queda L\. Quedan: /);
+    expect(problem).not.toContain("Ya no queda M");
+    expect(await stockOf("M")).toEqual([5, 0]);
   });
 });
 
