@@ -337,13 +337,20 @@ describe("what else touches a request", () => {
     expect(await findStockFaults()).toEqual([]);
   });
 
-  it("is the erasure of its customer, which takes its words", async () => {
+  it("is the erasure of its customer once it is over, which takes its words", async () => {
     const order = await buy();
-    await askFor(order);
+    const code = await askFor(order);
     await getStoredShop().database.write(({ prepare }) =>
-      prepare("UPDATE returns SET note = 'Soy Ana', reason = 'Ana, no'").run(),
+      prepare("UPDATE returns SET note = 'Soy Ana'").run(),
     );
-    await erasePersonalData(order.customerId, { author: AUTHOR, now: NOW });
+    const erase = () => erasePersonalData(order.customerId, { author: AUTHOR, now: NOW });
+    // The new piece would have nowhere to go.
+    const open = { outcome: "orders-open", orderNumbers: [order.orderNumber] };
+    expect(await erase()).toEqual(open);
+    await accept(code);
+    expect(await erase()).toEqual(open);
+    await refuseReturn({ ...change(code, "accepted"), reason: "Ana, no" }, NOW);
+    expect((await erase()).outcome).toBe("erased");
     expect(await readRequests(order.id)).toMatchObject([{ note: "", reason: "" }]);
   });
 });
