@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { adminPaths } from "../../app/admin-paths";
 import { readLocation } from "../helpers/built-shop";
 import { readAttribute, readText, select, selectAll, type HtmlElement } from "../helpers/html";
+import { insertOrder } from "../helpers/orders";
 import { useOwnerShop } from "../helpers/owner-shop";
 
 const owner = useOwnerShop();
@@ -130,6 +131,31 @@ describe("a code", () => {
       .get() as number;
     await owner.post(adminPaths.historyBatch(batch), { intent: "undo" });
     expect(readCodes()).toMatchObject([{ code: "VERANO10", value: 10, uses: 0 }]);
+  });
+
+  it("that is a credit is deleted for good, and stays once an order used it", async () => {
+    const { path } = await createOne();
+    owner.connection.exec("UPDATE codes SET kind = 'credit', value = 5000, order_id = 1");
+    const open = async () => (await owner.get(path)).root;
+    const id = Number(path.split("/").at(-1));
+    const orderId = insertOrder(owner.connection, { total: 1000 });
+    owner.connection.exec(
+      `UPDATE orders SET code_id = ${id}, code_discount = 500 WHERE id = ${orderId}`,
+    );
+    const used = await owner.post(path, { intent: "delete", version: versionOf(await open()) });
+    expect(used.status).toBe(409);
+    expect(readText(select(used.root, ".error-summary"))).toContain("ya pagó un pedido");
+    owner.connection.exec(`DELETE FROM orders WHERE id = ${orderId}`);
+    const asked = await owner.get(`${path}?borrar=1`);
+    expect(readText(select(asked.root, "main"))).toContain("no se puede deshacer");
+    const version = versionOf(await open());
+    expect((await owner.post(path, { intent: "delete", version })).status).toBe(303);
+    const batch = Number(owner.connection.prepare("SELECT max(batch_id) FROM audit").pluck().get());
+    const page = await owner.get(adminPaths.historyBatch(batch));
+    expect(readText(select(page.root, "main"))).toContain(
+      "es un crédito, y vale plata de un pedido",
+    );
+    expect(selectAll(page.root, "main button[value=undo]")).toEqual([]);
   });
 
   it("is 404 when it is not there", async () => {

@@ -81,6 +81,21 @@ it("leads to what is still to be settled", async () => {
   );
   expect(readLocation(dear)).toBe(adminPaths.order(number));
   expect(value(`SELECT total FROM orders WHERE order_number = '${number}'`)).toBe(5_000);
+  // Paid by card, it is no cash that a till has to have.
+  const open = await shop.get(adminPaths.order(number), owner);
+  expect(selectAll(open.root, "main select[name=forma] option").map(readText)).toEqual([
+    ...["Efectivo", "Tarjeta de débito", "Tarjeta de crédito", "Transferencia"],
+  ]);
+  const pay = (forma: string) =>
+    shop.post(
+      adminPaths.order(number),
+      { intent: "payment", estado: "pending", eventos: "9", forma },
+      owner,
+    );
+  expect((await pay("oro")).status).toBe(400);
+  expect((await pay("debit")).status).toBe(303);
+  const parts = "SELECT way, amount FROM order_parts";
+  expect(shop.connect().prepare(parts).all()).toEqual([{ way: "debit", amount: 5_000 }]);
   const given = { [`talle-${item}`]: "otra", [`rota-${item}`]: "on" };
   const other = await shop.post(PATH, await fill(given), owner);
   expect(readLocation(other)).toBe(adminPaths.exchanges());

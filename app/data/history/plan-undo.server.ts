@@ -8,6 +8,7 @@ import {
   sinceDefault,
 } from "../../domain/history/row-change";
 import {
+  movesMoney,
   planUndo,
   wholeRow,
   withoutColumn,
@@ -208,9 +209,10 @@ async function checkPlan(
     return { change, step: null, conflicts: [wholeRow("changed")] };
   }
   const row = { kind: plan.kind, subjectId: change.subjectId };
+  const current = stored.rows.get(plan.kind)?.get(change.subjectId) ?? null;
+  if (movesMoney(plan, current)) return { change, step: null, conflicts: [wholeRow("money")] };
   if (step.write === "delete") {
     if (plan.kind === "product" && facts.sold.has(change.subjectId)) return hideSold(change);
-    const current = stored.rows.get(plan.kind)?.get(change.subjectId) ?? null;
     return (await isBound(row, current, stored))
       ? { change, step: null, conflicts: [wholeRow("bound")] }
       : plan;

@@ -137,14 +137,30 @@ export function switchCode(target: CodeTarget, isOff: boolean, by: By): Promise<
   });
 }
 
-/** Its orders keep their copy. */
-export function deleteCode(target: CodeTarget, by: By): Promise<Recorded<SavedCode>> {
+/**
+ * Its orders keep their copy. A credit that an order used stays, and so does that of an exchange: the money that it
+ * stands for would be there to be given back once more.
+ */
+export function deleteCode(
+  target: CodeTarget,
+  by: By,
+): Promise<Recorded<SavedCode | { outcome: "in-use" }>> {
   return writeBatch({ ...by, action: "code.delete" }, (connection) =>
-    whenUnchanged(connection, target, async () => {
+    whenUnchanged<SavedCode | { outcome: "in-use" }>(connection, target, async ({ kind }) => {
+      if (kind === "credit" && (await isSpent(connection, target.id))) return { outcome: "in-use" };
       await connection.queries.delete(codes).where(eq(codes.id, target.id));
       return { outcome: "saved", id: target.id };
     }),
   );
+}
+
+/** Also by an order that was cancelled since, which may come to life again. */
+async function isSpent({ prepare }: Connection, id: number): Promise<boolean> {
+  const found = prepare<[number, number]>(
+    `SELECT 1 AS one WHERE EXISTS (SELECT 1 FROM orders WHERE code_id = ?)
+        OR EXISTS (SELECT 1 FROM returns JOIN codes ON codes.code = returns.code WHERE codes.id = ?)`,
+  ).get(id, id);
+  return (await found) !== undefined;
 }
 
 /** A form that was saved as it was changes nothing. */
@@ -163,19 +179,19 @@ type Write = (connection: Connection) => Promise<SavedCode>;
 
 function change(target: CodeTarget, by: By, write: Write): Promise<SavedCode> {
   return writeAs({ ...by, action: "code.save" }, (connection) =>
-    whenUnchanged(connection, target, write),
+    whenUnchanged(connection, target, () => write(connection)),
   );
 }
 
-async function whenUnchanged(
+async function whenUnchanged<Done>(
   connection: Connection,
   target: CodeTarget,
-  write: Write,
-): Promise<SavedCode> {
+  write: (current: EditedCode) => Promise<Done>,
+): Promise<Done | SavedCode> {
   const current = await readCode(connection, target.id);
   if (!current) return { outcome: "missing" };
   if (current.version !== target.expectedVersion) return { outcome: "changed", current };
-  return write(connection);
+  return write(current);
 }
 
 async function isTaken({ queries }: Connection, code: string, id: number): Promise<boolean> {

@@ -170,10 +170,13 @@ export function findCustomerHistory(id: number): Promise<CustomerHistory | null>
   });
 }
 
+/** Also those with an exchange to which something is still to be done: its new pieces go to the buyer. */
 export function listOpenOrders({ prepare }: Connection, customerId: number): Promise<string[]> {
   const states = OPEN_STATES.map(() => "?").join(", ");
   return prepare<[number, ...string[]], string>(
-    `SELECT order_number FROM orders WHERE customer_id = ? AND status IN (${states}) ORDER BY id`,
+    `SELECT order_number FROM orders WHERE customer_id = ? AND (status IN (${states})
+        OR EXISTS (SELECT 1 FROM returns WHERE order_id = orders.id AND state NOT IN ('closed', 'refused')))
+      ORDER BY id`,
   )
     .pluck()
     .all(customerId, ...OPEN_STATES);

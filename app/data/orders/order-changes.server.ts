@@ -82,7 +82,7 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
         { amountInCents: heldInCents, note: "", refunded: [] },
         randomUUID(),
       );
-    if (order.paidAt === null && isPaidBy(to)) await takeIn(writing, move);
+    if (order.paidAt === null && isPaidBy(to)) await takeIn(writing, move, null);
     await writeMove(writing, to);
     if (to === "cancelled") await keepMoneyInSight(writing);
     await writeReturn(writing, back);
@@ -95,8 +95,10 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
 async function takeIn(
   { connection, order, now }: Writing,
   { author }: OrderRequest,
+  paidBy: CounterWay | null,
 ): Promise<void> {
-  const taken = { order, way: ownWay(order.paymentMethod), inPesos: order.totalInPesos };
+  const way = paidBy ?? ownWay(order.paymentMethod);
+  const taken = { order, way, inPesos: order.totalInPesos };
   await putIntoTill(connection, taken, { author, now });
 }
 
@@ -155,7 +157,8 @@ export async function updateOrderStatus(move: OrderMove, now: Date): Promise<boo
 }
 
 export function receivePayment(
-  change: OrderRequest & { composeMails: ComposeMails },
+  /** `way` is how it was paid; null where nobody said: as the order. */
+  change: OrderRequest & { way?: CounterWay | null; composeMails: ComposeMails },
   now: Date,
 ): Promise<SavedOrder> {
   return changeOrder(change, now, async (writing) => {
@@ -163,7 +166,7 @@ export function receivePayment(
     const isWhereExpected = order.status === change.expectedStatus;
     if (order.paidAt !== null && (isWhereExpected || order.status === "paid")) return "saved";
     if (!isWhereExpected || !canReceivePayment(toOrderFacts(order))) return null;
-    await takeIn(writing, change);
+    await takeIn(writing, change, change.way ?? null);
     await writeReceivedMoney(writing, change.composeMails);
     return "saved";
   });

@@ -158,8 +158,8 @@ async function insertPiece(
   }
   const choices = shop.choicesFor(bought);
   const soldOut = (): NotAsked => {
-    const left = choices.filter((one) => !isSameVariant(one, wanted));
-    return new NotAsked({ outcome: "sold-out", itemId, problem: describeSoldOut(wanted, left) });
+    const problem = describeSoldOut(wanted, choices);
+    return new NotAsked({ outcome: "sold-out", itemId, problem });
   };
   const product = shop.find(wanted.productId);
   if (!choices.some((one) => isSameVariant(one, wanted))) {

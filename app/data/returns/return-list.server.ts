@@ -71,7 +71,7 @@ async function readOrders({ prepare }: Connection, ids: readonly number[]) {
   return new Map(rows.map(({ id, ...order }) => [id, { ...order, items: itemsOf.get(id) ?? [] }]));
 }
 
-/** Why pieces come back, by product and size, beside how many were sold; not of refused requests. */
+/** Why pieces came back, by product and size, beside how many left; those whose money went back left too. */
 export function readReturnReasons(): Promise<CountedReturn[]> {
   return getStoredShop().database.read(async ({ prepare }) => {
     const returned = await prepare<[], Omit<CountedReturn, "sold">>(
@@ -79,14 +79,16 @@ export function readReturnReasons(): Promise<CountedReturn[]> {
           return_items.reason, sum(return_items.quantity) AS pieces
         FROM return_items JOIN returns ON returns.id = return_items.return_id
           JOIN order_items AS item ON item.id = return_items.order_item_id
-        WHERE returns.state <> 'refused'
+        WHERE returns.state IN ('received', 'closed')
         GROUP BY item.product_id, item.size, return_items.reason`,
     ).all();
     const ids = JSON.stringify([...new Set(returned.map(({ productId }) => productId))]);
     const sold = await prepare<[string], { productId: string; size: string; pieces: number }>(
       `SELECT item.product_id AS "productId", item.size, sum(item.quantity) AS pieces
         FROM order_items AS item JOIN orders ON orders.id = item.order_id
-        WHERE item.product_id IN ${TEXT_LIST} AND orders.status IN ('shipped', 'delivered')
+        WHERE item.product_id IN ${TEXT_LIST} AND (orders.status IN ('shipped', 'delivered')
+          OR orders.status = 'refunded' AND EXISTS (SELECT 1 FROM order_events WHERE order_id = orders.id
+            AND kind = 'moved' AND order_events.status IN ('shipped', 'delivered')))
         GROUP BY item.product_id, item.size`,
     ).all(ids);
     const soldOf = new Map(sold.map((row) => [`${row.productId}\n${row.size}`, row.pieces]));

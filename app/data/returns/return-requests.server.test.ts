@@ -124,6 +124,16 @@ describe("asking for another size", () => {
     expect(await findStockFaults()).toEqual([]);
   });
 
+  it("says how many there are where they are too few", async () => {
+    const order = await buy();
+    const answer = await ask(order, [piece(order, { quantity: 2 })], NOW);
+    const problem = expect.stringMatching(
+      /^De L queda 1: no alcanza\. También hay: Talle S/,
+    ) as string;
+    expect(answer).toMatchObject({ outcome: "sold-out", problem });
+    expect(await readRequests(order.id)).toEqual([]);
+  });
+
   it("rolls back what it held when a further piece is gone", async () => {
     const order = await handOver(
       {
@@ -288,6 +298,30 @@ describe("an exchange of the same price", () => {
   });
 });
 
+describe("the end of what two pieces held", () => {
+  it("names the one that is gone alone", async () => {
+    const cart = ["M", "S"].map((size) => ({ ...wantSize(size), quantity: 1 }));
+    const order = await handOver({ cart }, NOW);
+    const [first, second] = order.items.map(({ id }) => id);
+    const wanted = [
+      piece(order, { itemId: first }),
+      piece(order, { itemId: second, wanted: wantSize("M") }),
+    ];
+    const asked = await ask(order, wanted, NOW);
+    if (asked.outcome !== "asked") return expect.unreachable(JSON.stringify(asked));
+    const { code } = asked.request;
+    await endReturnHolds(composeMails, new Date("2027-01-01T00:00:00.000Z"));
+    await handOver({ cart: [{ ...wantSize("L"), quantity: 1 }] }, NOW);
+    await accept(code);
+    await receive(code);
+    const sent = await sendReturn(change(code, "received"), NOW);
+    const problem = sent.outcome === "refused" ? sent.problem : expect.unreachable();
+    expect(problem).toMatch(/^Ya no queda L\. Quedan: /);
+    expect(problem).not.toContain("Ya no queda M");
+    expect(await stockOf("M")).toEqual([5, 0]);
+  });
+});
+
 describe("what else touches a request", () => {
   it("is the end of the counting, which ends what it held", async () => {
     const order = await buy();
@@ -303,13 +337,20 @@ describe("what else touches a request", () => {
     expect(await findStockFaults()).toEqual([]);
   });
 
-  it("is the erasure of its customer, which takes its words", async () => {
+  it("is the erasure of its customer once it is over, which takes its words", async () => {
     const order = await buy();
-    await askFor(order);
+    const code = await askFor(order);
     await getStoredShop().database.write(({ prepare }) =>
-      prepare("UPDATE returns SET note = 'Soy Ana', reason = 'Ana, no'").run(),
+      prepare("UPDATE returns SET note = 'Soy Ana'").run(),
     );
-    await erasePersonalData(order.customerId, { author: AUTHOR, now: NOW });
+    const erase = () => erasePersonalData(order.customerId, { author: AUTHOR, now: NOW });
+    // The new piece would have nowhere to go.
+    const open = { outcome: "orders-open", orderNumbers: [order.orderNumber] };
+    expect(await erase()).toEqual(open);
+    await accept(code);
+    expect(await erase()).toEqual(open);
+    await refuseReturn({ ...change(code, "accepted"), reason: "Ana, no" }, NOW);
+    expect((await erase()).outcome).toBe("erased");
     expect(await readRequests(order.id)).toMatchObject([{ note: "", reason: "" }]);
   });
 });

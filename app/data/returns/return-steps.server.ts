@@ -11,7 +11,7 @@ import {
   type ReturnState,
 } from "../../domain/returns/return-request";
 import { stateAfterReceipt } from "../../domain/returns/return-steps";
-import { describeSoldOut } from "../../domain/returns/wanted-piece";
+import { describeAllSoldOut } from "../../domain/returns/wanted-piece";
 import { startWriting } from "../orders/order-writing.server";
 import { TooFewPiecesError } from "../stock/order-stock.server";
 import { bringBackPieces } from "../stock/pieces-back.server";
@@ -121,18 +121,19 @@ async function orSoldOut(
   { connection, request, order }: Changing,
   make: () => Promise<Order | null>,
 ): Promise<Order> {
+  // Before it takes any itself.
+  const shop = await readWantedPieces(connection, order.items);
   try {
     const made = await make();
     if (made) return made;
   } catch (error) {
     if (!(error instanceof TooFewPiecesError)) throw error;
   }
-  const shop = await readWantedPieces(connection, order.items);
-  const problems = request.items.flatMap(({ wanted, orderItemId }) => {
+  const wishes = request.items.flatMap(({ wanted, quantity, orderItemId }) => {
     const bought = order.items.find(({ id }) => id === orderItemId);
-    return wanted && bought ? describeSoldOut(wanted, shop.choicesFor(bought)) : [];
+    return wanted && bought ? [{ wanted, quantity, choices: shop.choicesFor(bought) }] : [];
   });
-  throw new NotChanged({ outcome: "refused", problem: problems.join(" ") });
+  throw new NotChanged({ outcome: "refused", problem: describeAllSoldOut(wishes) });
 }
 
 function closedAt(state: ReturnState, now: Date) {

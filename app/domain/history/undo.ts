@@ -38,7 +38,9 @@ export type ConflictReason =
   /** A picture was deleted. */
   | "lost"
   /** It rested in the bin for longer than the bin keeps. */
-  | "expired";
+  | "expired"
+  /** It stands for the money of an order. */
+  | "money";
 
 export type Conflict = {
   reason: ConflictReason;
@@ -108,6 +110,13 @@ function isThere(before: Columns, current: Columns): boolean {
   return Object.entries(before).every(
     ([column, value]) => column === "created_at" || current[column] === value,
   );
+}
+
+/** A credit comes, goes and grows with the money of its order, which no history knows. */
+export function movesMoney({ change, step }: RowPlan, current: Columns | null): boolean {
+  if (change.kind !== "discount-code" || !step) return false;
+  const row = step.write === "insert" ? step.values : current;
+  return row?.kind === "credit" && (step.write !== "update" || "value" in step.values);
 }
 
 export function wholeRow(reason: ConflictReason): Conflict {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { aProduct } from "../../../test/helpers/products";
-import { describeSoldOut, listWanted, priceWanted } from "./wanted-piece";
+import { describeAllSoldOut, describeSoldOut, listWanted, priceWanted } from "./wanted-piece";
 
 const NOW = new Date("2026-11-27T15:00:00.000Z");
 const BOUGHT = { productId: "shato-remera-lisa-01", size: "M", color: "Negro" };
@@ -29,6 +29,18 @@ it("says what is left of a size that is gone", () => {
   expect(describeSoldOut(BOUGHT, [])).toBe(
     "Ya no queda M. Tampoco quedan otros talles: podés pedir otra prenda.",
   );
+});
+
+it("says how many there are of a size of which there are too few", () => {
+  const choices = listWanted(BOUGHT, aProduct({ stock: [level("S", 1), level("L", 2)] }), []);
+  const others = "También hay: Talle M · Negro; Talle L · Negro.";
+  expect(describeSoldOut({ ...BOUGHT, size: "S" }, choices)).toBe(
+    `De S queda 1: no alcanza. ${others}`,
+  );
+  const wishes = ["S", "S", "L", "M"].map((size) => {
+    return { wanted: { ...BOUGHT, size }, quantity: 1, choices };
+  });
+  expect(describeAllSoldOut(wishes)).toBe(`De S queda 1: no alcanza. ${others}`);
 });
 
 it.each([

@@ -3,6 +3,7 @@ import { describeChoice } from "../buying/line-choice";
 import { isVisibleToShoppers, type Product } from "../catalogue/product";
 import { priceAt } from "../offers/sale";
 import { sizeLabel } from "../catalogue/size";
+import { sum } from "../plain/lists";
 import { findLeft, listVariants, variantKey } from "../stock/stock-level";
 
 /** What the shopper wants for a piece. */
@@ -42,14 +43,37 @@ export function isSameVariant(left: WantedPiece, right: WantedPiece): boolean {
   return left.productId === right.productId && variantKey(left) === variantKey(right);
 }
 
-/** "Ya no queda M. Queda L, XL." with what is left beside what was wanted. */
-export function describeSoldOut(wanted: WantedPiece, left: readonly WantedChoice[]): string {
+/** "Ya no queda M. Quedan: L; XL.", or how many there are, with what else there is. */
+export function describeSoldOut(wanted: WantedPiece, choices: readonly WantedChoice[]): string {
   const { size, color } = wanted;
   const gone = size === "" ? color : sizeLabel(size);
-  const said = `Ya no queda ${gone === "" ? "esa prenda" : gone}.`;
+  const name = gone === "" ? "esa prenda" : gone;
+  const own = choices.find((one) => isSameVariant(one, wanted))?.left ?? 0;
+  const left = choices.filter((one) => !isSameVariant(one, wanted));
+  if (own > 0) {
+    const said = `De ${name} ${own === 1 ? "queda 1" : `quedan ${own}`}: no alcanza.`;
+    return left.length === 0 ? said : `${said} También hay: ${listLabels(left)}.`;
+  }
+  const said = `Ya no queda ${name}.`;
   if (left.length === 0) return `${said} Tampoco quedan otros talles: podés pedir otra prenda.`;
-  const labels = left.map(({ label }) => label).join("; ");
-  return `${said} ${left.length === 1 ? "Queda" : "Quedan"}: ${labels}.`;
+  return `${said} ${left.length === 1 ? "Queda" : "Quedan"}: ${listLabels(left)}.`;
+}
+
+const listLabels = (left: readonly WantedChoice[]) => left.map(({ label }) => label).join("; ");
+
+type CountedWish = { wanted: WantedPiece; quantity: number; choices: readonly WantedChoice[] };
+
+/** What is said of the pieces that there are too few of. */
+export function describeAllSoldOut(wishes: readonly CountedWish[]): string {
+  const short = wishes.filter(({ wanted, choices }) => {
+    const own = choices.find((one) => isSameVariant(one, wanted));
+    const same = wishes.filter((one) => isSameVariant(one.wanted, wanted));
+    return !own || (own.left !== null && own.left < sum(same.map(({ quantity }) => quantity)));
+  });
+  const said = (short.length > 0 ? short : wishes).map(({ wanted, choices }) =>
+    describeSoldOut(wanted, choices),
+  );
+  return [...new Set(said)].join(" ");
 }
 
 type WantedPrice = {

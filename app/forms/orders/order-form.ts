@@ -83,7 +83,7 @@ export type OrderField = TypedField | PieceField | typeof WAY_FIELD | "pedido";
 /** How money goes back by hand: `dinero` or `credito`. */
 export const WAY_FIELD = "como";
 
-/** How what a correction left was paid: one of `COUNTER_WAYS`. */
+/** How what a correction left, or the difference of an exchange, was paid: one of `COUNTER_WAYS`. */
 export const REST_WAY_FIELD = "forma";
 
 const PARTS = ["todo", "prendas", "importe"] as const;
@@ -100,7 +100,7 @@ type Values = {
   move: Tracking & { to: OrderState; cancellation: Cancellation | null };
   "move-back": { to: OrderState };
   "undo-correction": { seenEvents: number };
-  payment: object;
+  payment: { way: CounterWay | null };
   "undo-payment": object;
   rest: { seenRestInPesos: number; seenEvents: number; way: CounterWay | null };
   hold: object;
@@ -169,6 +169,12 @@ const refuse = (errors: OrderReply["errors"]) => ({
   errors: errors as Record<string, string>,
 });
 
+/** Null for a page that does not ask how; absent for what no page sends. */
+function readWay(formData: FormData): CounterWay | null | undefined {
+  const way = findCounterWay(readText(formData, REST_WAY_FIELD));
+  return way === null && formData.has(REST_WAY_FIELD) ? undefined : way;
+}
+
 const READERS: { [Intent in OrderIntent]: (asked: Asked) => Reading<Values[Intent]> } = {
   move: readMove,
   "move-back": ({ formData }) => {
@@ -176,14 +182,16 @@ const READERS: { [Intent in OrderIntent]: (asked: Asked) => Reading<Values[Inten
     return to === null ? null : accept({ to });
   },
   "undo-correction": ({ formData }) => accept({ seenEvents: readSeenEvents(formData) }),
-  payment: () => accept({}),
+  payment({ formData }) {
+    const way = readWay(formData);
+    return way === undefined ? null : accept({ way });
+  },
   "undo-payment": () => accept({}),
   rest({ formData }) {
     const seenRestInPesos = readWhole(formData, "falta");
     const seenEvents = readSeenEvents(formData);
-    const way = findCounterWay(readText(formData, REST_WAY_FIELD));
-    // A page of before does not ask how.
-    if (seenRestInPesos === null || (way === null && formData.has(REST_WAY_FIELD))) return null;
+    const way = readWay(formData);
+    if (seenRestInPesos === null || way === undefined) return null;
     return accept({ seenRestInPesos, seenEvents, way });
   },
   hold: () => accept({}),

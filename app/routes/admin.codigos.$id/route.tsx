@@ -58,6 +58,12 @@ export const headers = adminHeaders;
 
 const SAVED: Flash = { title: "Código guardado", text: "Los cambios valen desde ahora" };
 const DELETED: Flash = { title: "Código borrado", text: "Los pedidos que lo tienen no cambian" };
+const CREDIT_DELETED: Flash = {
+  title: "Crédito borrado",
+  text: "Su plata está otra vez en el pedido del que salió",
+};
+const IN_USE =
+  "Este crédito ya pagó un pedido, o es de un cambio: no se borra. Si no va más, apagalo.";
 const CHANGED =
   "El código cambió mientras lo editabas y no se guardó nada. Fijate cómo está ahora: si lo que escribiste es lo que va, guardá de nuevo.";
 
@@ -106,8 +112,13 @@ function switchTo(isOff: boolean) {
 }
 
 async function remove(form: AdminForm) {
-  const { value, batchId } = await deleteCode(toTarget(form), form.by);
-  return answer(form.formData, value, offerUndo(DELETED, batchId), adminPaths.codes());
+  const target = toTarget(form);
+  const isCredit = (await findCode(target.id))?.kind === "credit";
+  const { value, batchId } = await deleteCode(target, form.by);
+  if (value.outcome === "in-use")
+    return refuseForm(keepOffer(form.formData, CODE_FIELDS, { formulario: IN_USE }), 409);
+  const flash = isCredit ? CREDIT_DELETED : offerUndo(DELETED, batchId);
+  return answer(form.formData, value, flash, adminPaths.codes());
 }
 
 async function save(form: AdminForm) {
@@ -185,7 +196,9 @@ export default function CodeRoute() {
             <IntentButton value={code.isOff ? "switch-on" : "switch-off"} className="button-quiet">
               {code.isOff ? "Prender" : "Apagar"}
             </IntentButton>
-            <Link to={`${adminPaths.code(code.id)}?borrar=1`}>Borrar</Link>
+            {(code.kind !== "credit" || code.uses === 0) && (
+              <Link to={`${adminPaths.code(code.id)}?borrar=1`}>Borrar</Link>
+            )}
           </div>
         )}
       </PostForm>
@@ -208,10 +221,14 @@ function CreditFacts({ code: { value, leftInPesos = 0 } }: { code: EditedCode })
   );
 }
 
-function Deletion({ code: { id, code, version } }: { code: EditedCode }) {
+function Deletion({ code: { id, code, kind, version } }: { code: EditedCode }) {
   return (
     <Panel id="borrar" title={<>¿Borrar {code}?</>}>
-      <p>Nadie más lo va a poder usar. Los pedidos que ya lo tienen no cambian.</p>
+      <p>
+        {kind === "credit"
+          ? "Nadie lo va a poder usar, y no se puede deshacer. Su plata vuelve a estar en el pedido del que salió, para devolverla."
+          : "Nadie más lo va a poder usar. Los pedidos que ya lo tienen no cambian."}
+      </p>
       <PostForm action={adminPaths.code(id)} className="form-actions">
         <input type="hidden" name="version" value={version} />
         <IntentButton value="delete" className="button-danger">

@@ -82,7 +82,7 @@ const NOT_ERASED =
 
 function describeOpen(numbers: readonly string[]): string {
   const named = numbers.slice(0, 5).join(", ") + (numbers.length > 5 ? " y otros" : "");
-  return `Hay pedidos en curso (${named}): entregalos o cancelalos antes de borrar los datos.`;
+  return `Hay pedidos en curso, o con un cambio abierto (${named}): terminalos o cancelalos antes de borrar los datos.`;
 }
 
 /** `datos` stands for an error without a field. */
@@ -273,7 +273,8 @@ function OpenOrders({ numbers, page }: { numbers: readonly string[]; page: strin
   return (
     <>
       <p>
-        <strong>Todavía no se puede: hay pedidos en curso.</strong> Entregalos o cancelalos antes.
+        <strong>Todavía no se puede: hay pedidos en curso, o con un cambio abierto.</strong>{" "}
+        Terminalos o cancelalos antes.
       </p>
       <ul className="bullets">
         {numbers.map((number) => (

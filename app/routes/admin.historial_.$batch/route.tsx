@@ -268,6 +268,7 @@ const REASONS: Record<ConflictReason, string> = {
   bound: "no se puede: falta lo que lo contenía, o todavía contiene otras cosas",
   lost: "la foto ya se borró",
   expired: "pasó más tiempo del que guarda la papelera",
+  money: "no se puede: es un crédito, y vale plata de un pedido",
 };
 
 function describeConflict(kind: RowChange["kind"], conflict: Conflict): string {

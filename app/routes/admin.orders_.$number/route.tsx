@@ -258,7 +258,7 @@ function applyForm(
         now,
       );
     case "payment":
-      return receivePayment({ ...change, composeMails }, now);
+      return receivePayment({ ...change, way: form.way, composeMails }, now);
     case "rest": {
       const { seenRestInPesos, seenEvents, way } = form;
       return receiveRest({ ...change, seenRestInPesos, seenEvents, way }, now);

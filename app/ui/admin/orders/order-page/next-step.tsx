@@ -14,12 +14,16 @@ import type { WayBack } from "../../../../domain/orders/way-back";
 import { canReceivePayment, toOrderFacts } from "../../../../domain/orders/order-moves";
 import { hasExpired, isUnheld } from "../../../../domain/stock/hold";
 import { orderHeldInCents, onlineRefundableInCents } from "../../../../domain/payments/held-money";
-import { isPaidByQr } from "../../../../domain/payments/payment-method";
+import {
+  COUNTER_WAYS,
+  findCounterWay,
+  isPaidByQr,
+} from "../../../../domain/payments/payment-method";
 import { formatPaid } from "../../../../domain/payments/payment-words";
 import { formatPesos } from "../../../../domain/plain/money";
 import { type AwayPieces } from "../../../../domain/stock/returned-pieces";
 import { countPieces } from "../../../../domain/stock/piece-count";
-import { type OrderReply, ORDER_FIELDS } from "../../../../forms/orders/order-form";
+import { type OrderReply, ORDER_FIELDS, REST_WAY_FIELD } from "../../../../forms/orders/order-form";
 import { SelectField } from "../../../fields";
 import { replyField } from "../../../form-fields";
 import { TrackingFields } from "./order-customer";
@@ -115,6 +119,7 @@ function UsualMove({ order, move, reply }: MoveProps & { reply: OrderReply | nul
   return (
     <OrderForm order={order} intent={intent}>
       <input type="hidden" name="a" value={move.to} />
+      {move.to === "paid" && <PaidWay order={order} />}
       {move.to === "shipped" && <TrackingFields id="envio" order={order} reply={reply} />}
       <Submit intent={intent} look="button-wide">
         {moveLabel(move.to, order)}
@@ -141,6 +146,7 @@ function OtherMove({ order, away, move, isOverdue, reply }: OtherMoveProps) {
       <summary>{label}…</summary>
       <OrderForm order={order} intent={intent} className="confirm-body">
         <input type="hidden" name="a" value={move.to} />
+        {move.to === "paid" && <PaidWay order={order} />}
         {move.to === "cancelled" && (
           <CancelFields order={order} isOverdue={isOverdue} reply={own} />
         )}
@@ -168,6 +174,7 @@ function LatePayment({ order }: { order: Order }) {
     <details className="confirm">
       <summary>Recibí el pago…</summary>
       <OrderForm order={order} intent="payment" className="confirm-body">
+        <PaidWay order={order} />
         <Consequences
           lines={[
             "Queda anotado que llegó la plata, con la fecha de hoy.",
@@ -184,6 +191,20 @@ function LatePayment({ order }: { order: Order }) {
         </Submit>
       </OrderForm>
     </details>
+  );
+}
+
+/** The difference of an exchange, which at the counter is paid by any way. Other orders were told theirs. */
+function PaidWay({ order: { replacesOrderId, paymentMethod } }: { order: Order }) {
+  if (replacesOrderId === null) return null;
+  return (
+    <SelectField
+      name={REST_WAY_FIELD}
+      label="Cómo la pagó"
+      hint="Entra en la caja que tengas abierta."
+      defaultValue={findCounterWay(paymentMethod) ?? "transfer"}
+      options={COUNTER_WAYS}
+    />
   );
 }
 
