@@ -59,10 +59,12 @@ export async function cancelCounterQr(order: Order, { by, request }: AdminForm) 
     if (error.fault !== "refused") return null;
     // It was paid a moment ago, or its time is over: the payments of the order tell.
     const mails = composePaymentMails(readMailOrigin(request));
-    const checked = await checkOrder(orderNumber, { now, mails, author }).catch((fault: unknown) => {
-      if (!(fault instanceof PaymentProviderError)) throw fault;
-      return null;
-    });
+    const checked = await checkOrder(orderNumber, { now, mails, author }).catch(
+      (fault: unknown) => {
+        if (!(fault instanceof PaymentProviderError)) throw fault;
+        return null;
+      },
+    );
     if (checked?.outcome !== "checked") return null;
   }
   const moved = await moveOrder(

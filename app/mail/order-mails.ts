@@ -27,7 +27,13 @@ import {
   toldPrices,
   addressLines,
 } from "./order-blocks";
-import { orderButton, writeMail, type OrderMailParts, type ShopperMails } from "./order-mail-parts";
+import {
+  orderButton,
+  writeMail,
+  writeStrangerMail,
+  type OrderMailParts,
+  type ShopperMails,
+} from "./order-mail-parts";
 
 export const ORDER_MAILS = {
   "order-received": { sample: composeNewOrderMails },
@@ -35,6 +41,7 @@ export const ORDER_MAILS = {
     sample: (given) =>
       composeNoteMails(given, "Acá va lo que le escribas desde la página de su pedido."),
   },
+  "order-ticket": { sample: (given) => composeTicketMails(given, "") },
 } satisfies ShopperMails;
 
 /** Confirms a new order to the shopper, and tells the owner unless the owner entered it. */
@@ -79,20 +86,39 @@ export function composeNoteMails(parts: OrderMailParts, note: string): OutgoingM
   ];
 }
 
+/** To an address that was said at the counter; the sale itself may have no buyer's data. */
+export function composeTicketMails(parts: OrderMailParts, recipient: string): OutgoingMail[] {
+  const { order, settings } = parts;
+  return [
+    writeStrangerMail(recipient, settings, {
+      kind: "order-ticket",
+      subject: `Tu compra ${order.orderNumber} en ${settings.name}`,
+      heading: "¡Gracias por tu compra!",
+      opening: "este es el ticket de lo que llevaste. No es válido como factura.",
+      blocks: [orderFigures(order), ...orderButton(parts, "Ver mi compra")],
+      // A sale in the shop has no right of withdrawal.
+      rights: [guaranteeOf(parts)],
+    }),
+  ];
+}
+
 /** What the law requires every buyer to read, in the words shown before confirming. */
-function rightsOf({ order: { terms }, origin }: OrderMailParts): MailBlock[] {
-  const version = terms ? ` (versión ${terms.version})` : "";
+function rightsOf(parts: OrderMailParts): MailBlock[] {
   return [
     {
       kind: "notice",
-      text: terms?.withdrawalText ?? WITHDRAWAL_TEXT,
-      link: { text: "Botón de arrepentimiento", url: origin + paths.withdrawal() },
+      text: parts.order.terms?.withdrawalText ?? WITHDRAWAL_TEXT,
+      link: { text: "Botón de arrepentimiento", url: parts.origin + paths.withdrawal() },
     },
-    small("Garantía legal: 6 meses desde que recibís cada producto (Ley 24.240).", {
-      text: `Términos y condiciones${version}`,
-      url: origin + paths.terms(),
-    }),
+    guaranteeOf(parts),
   ];
+}
+
+function guaranteeOf({ order: { terms }, origin }: OrderMailParts): MailBlock {
+  return small("Garantía legal: 6 meses desde que recibís cada producto (Ley 24.240).", {
+    text: `Términos y condiciones${terms ? ` (versión ${terms.version})` : ""}`,
+    url: origin + paths.terms(),
+  });
 }
 
 const AFTERWARDS: Record<string, string> = {

@@ -329,3 +329,52 @@ it("lets Ventas see prices and stock, and change neither", async () => {
     expect((await shop.post(path, { intent: "x" }, sales)).status, path).toBe(403);
   }
 });
+
+describe("a ticket that is asked for", () => {
+  const number = () => String(listOrders()[0]?.order_number);
+  const send = (email: string, eventos = "4") =>
+    shop.post(adminPaths.ticket(number()), { intent: "mandar", email, eventos }, sales);
+  const mails = () =>
+    shop.connect().prepare("SELECT kind, recipient, subject FROM mail_outbox").all();
+
+  it("goes by mail once for one form, to an address that the order does not keep", async () => {
+    shop.connect().exec("DELETE FROM mail_outbox");
+    await pay([line(1)]);
+    const page = await shop.get(adminPaths.ticket(number()), sales);
+    const eventos = readAttribute(select(page.root, "input[name=eventos]"), "value");
+    const sent = await send(" ana@correo.test ", eventos);
+    expect([sent.status, readLocation(sent)]).toEqual([303, adminPaths.ticket(number())]);
+    await send("ana@correo.test", eventos);
+    expect(mails()).toEqual([
+      {
+        kind: "order-ticket",
+        recipient: "ana@correo.test",
+        subject: expect.stringContaining(number()) as string,
+      },
+    ]);
+    expect(listOrders()[0]).toMatchObject({ customer_email: "" });
+    const history = shop.connect().prepare("SELECT kind, text FROM order_events ORDER BY id").all();
+    expect(history.at(-1)).toEqual({ kind: "ticket-sent", text: "" });
+  });
+
+  it.each(["", "ana", "ana@", "ana@correo.test, eva@correo.test"])(
+    "goes to no “%s”",
+    async (typed) => {
+      shop.connect().exec("DELETE FROM mail_outbox");
+      await pay([line(1)]);
+      const refused = await send(typed);
+      expect([refused.status, readErrors(refused)]).toEqual([400, ["Revisá el e-mail."]]);
+      expect(readAttribute(select(refused.root, "input[name=email]"), "value")).toBe(typed);
+      expect(mails()).toEqual([]);
+    },
+  );
+
+  it("leads to WhatsApp with the sale's page", async () => {
+    await pay([line(1)]);
+    const { root } = await shop.get(adminPaths.ticket(number()), sales);
+    const links = selectAll(root, "main a").map((link) => readAttribute(link, "href"));
+    const [chat] = links.filter((href) => href.startsWith("https://wa.me/?text="));
+    const token = shop.connect().prepare("SELECT token FROM orders").pluck().get();
+    expect(decodeURIComponent(chat ?? "")).toContain(`/pedido/${String(token)}`);
+  });
+});

@@ -111,6 +111,25 @@ describe.each([
     expect(listOrders()).toEqual([]);
   });
 
+  it("can leave the offers by quantity out, beside a discount or without one", async () => {
+    shop.connect().exec("INSERT INTO quantity_offers (kind) VALUES ('2x1')");
+    const two = { linea: JSON.stringify([SHIRT, "M", "Negro", 1]) };
+    const sums = async (discount: Fields) => {
+      shop.connect().exec("DELETE FROM orders");
+      expect((await sell(path, { ...two, ...discount }, {}, owner)).status).toBe(303);
+      return listOrders().map(({ total }) => total);
+    };
+    // Of the two shirts and the cap the cheapest of each pair is free.
+    const [usual = 0] = await sums({});
+    expect(usual).toBeLessThan(50_000);
+    expect(await sums({ sinOfertas: "si" })).toEqual([50_000]);
+    expect(await sums({ sinOfertas: "si", descuento: "1.000", motivo: "Muestra" })).toEqual([
+      49_000,
+    ]);
+    expect(await sums({ sinOfertas: "otra cosa" })).toEqual([usual]);
+    shop.connect().exec("DELETE FROM quantity_offers");
+  });
+
   it("needs a reason, also of an owner", async () => {
     const refused = await sell(path, { descuento: "500" }, {}, owner);
     expect(refused.status).toBe(400);

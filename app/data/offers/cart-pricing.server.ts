@@ -33,10 +33,10 @@ export async function readCartPricing(asked: AskedDiscounts, now: Date): Promise
 
 export async function readCartPricingNow(
   connection: Connection,
-  { code, email, gift }: AskedDiscounts,
+  { code, email, gift, skipsOffers = false }: AskedDiscounts,
   now: Date,
 ): Promise<CartPricing> {
-  const offers = await readCurrentOffers(connection, now);
+  const offers = skipsOffers ? [] : await readCurrentOffers(connection, now);
   const typedCode = code === "" ? null : await readTypedCode(connection, code, email);
   const scopes = [...offers, ...(typedCode?.stored ? [typedCode.stored] : [])];
   return {

@@ -262,6 +262,20 @@ export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
   });
 }
 
+/** Twice by the same form it is sent once. */
+export function sendTicket(
+  change: Omit<OrderRequest, "expectedStatus"> & { seenEvents: number; composeMails: ComposeMails },
+  now: Date,
+): Promise<SavedOrder> {
+  return changeOrder(change, now, async (writing) => {
+    if (isRepeated(writing, change.seenEvents, "ticket-sent")) return "saved";
+    await writing.touch();
+    await writing.addEvent("ticket-sent");
+    await writing.sendMails(change.composeMails);
+    return "saved";
+  });
+}
+
 export function saveTracking(change: OrderRequest & Tracking, now: Date): Promise<SavedOrder> {
   return changeOrder(change, now, async (writing) => {
     const { order } = writing;

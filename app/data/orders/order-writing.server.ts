@@ -66,7 +66,7 @@ export type Writing = {
 
 /** `change` returns null to refuse; it must refuse before it writes, because its writes are kept. */
 export function changeOrder<Done extends "moved" | "saved">(
-  { orderNumber, author, action = "order.change" }: OrderRequest,
+  { orderNumber, author, action = "order.change" }: Omit<OrderRequest, "expectedStatus">,
   now: Date,
   change: (writing: Writing) => Promise<Done | null>,
 ): Promise<{ outcome: Done; order: Order } | Refusal> {

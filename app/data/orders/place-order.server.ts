@@ -239,12 +239,13 @@ type WantedCart = {
   seen: SeenOrder | null;
   code?: string;
   gift?: Gift;
+  skipsOffers?: boolean;
 };
 
 /** With current product ids. For the shop quantities stay: `findShortages` names what is missing. */
 async function priceWantedCart(
   connection: Connection,
-  { cart, seen, code = "", gift }: WantedCart,
+  { cart, seen, code = "", gift, skipsOffers = false }: WantedCart,
   { email, isByShop, now }: { email: string; isByShop: boolean; now: Date },
 ) {
   const lines = [...cart, ...(seen?.lines ?? [])];
@@ -252,7 +253,8 @@ async function priceWantedCart(
     connection,
     lines.map(({ productId }) => productId),
   );
-  const pricing = await readCartPricingNow(connection, { code, email, ...(gift && { gift }) }, now);
+  const asked = { code, email, skipsOffers, ...(gift && { gift }) };
+  const pricing = await readCartPricingNow(connection, asked, now);
   const most = isByShop ? MAX_AT_COUNTER : MAX_QUANTITY;
   return {
     priced: priceCart(

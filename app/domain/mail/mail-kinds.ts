@@ -114,6 +114,11 @@ const TABLE = {
   "order-refund": { label: "Reembolso", validForDays: 14 },
   "order-credit": { label: "Crédito en la tienda", validForDays: 14 },
   "order-note": { label: "Mensaje sobre el pedido", validForDays: 7 },
+  "order-ticket": {
+    label: "Ticket de una compra en el local",
+    validForDays: 7,
+    isToStranger: true,
+  },
   // The mail promises an answer within a day.
   withdrawal: { label: "Arrepentimiento", validForDays: 3, isToStranger: true },
   "withdrawal-answered": {

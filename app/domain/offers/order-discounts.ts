@@ -13,6 +13,8 @@ export type AskedDiscounts = {
   /** Whose order it is, as far as known; empty without one. */
   email: string;
   gift?: Gift;
+  /** The shop's quantity offers do not count in this sale. */
+  skipsOffers?: boolean;
 };
 
 export type OfferedDiscounts = {

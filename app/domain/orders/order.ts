@@ -90,6 +90,8 @@ export const ORDER_EVENTS = [
   "correction-undone",
   /** What a correction left to pay was paid. */
   "rest-paid",
+  /** To an address that is not kept: it may be nobody's whom the shop knows. */
+  "ticket-sent",
   "cancelled-by-shopper",
   "expired",
   "pieces-held",

@@ -49,6 +49,7 @@ const DISCOUNT_LENGTHS = {
   descuento: 2 * MAX_CODE_LENGTH,
   descuentoEn: 400,
   motivo: MAX_REASON_LENGTH,
+  sinOfertas: 2,
 };
 
 export function readManualDiscount(fields: URLSearchParams | FormData): ManualDiscount {
@@ -57,7 +58,14 @@ export function readManualDiscount(fields: URLSearchParams | FormData): ManualDi
     return typeof value === "string" ? toLine(value).slice(0, DISCOUNT_LENGTHS[name]) : "";
   };
   const [codigo, descuento] = [read("codigo"), read("descuento")];
-  return { codigo, descuento, descuentoEn: read("descuentoEn"), motivo: read("motivo") };
+  const sinOfertas = read("sinOfertas") === "si" ? "si" : "";
+  return {
+    codigo,
+    descuento,
+    descuentoEn: read("descuentoEn"),
+    motivo: read("motivo"),
+    sinOfertas,
+  };
 }
 
 type CheckedDiscount =
@@ -65,11 +73,11 @@ type CheckedDiscount =
   | { asked: AskedDiscounts; problem: string };
 
 export function checkManualDiscount(
-  { codigo, descuento, descuentoEn }: ManualDiscount,
+  { codigo, descuento, descuentoEn, sinOfertas }: ManualDiscount,
   email: string,
 ): CheckedDiscount {
-  const nothing = { code: "", email };
-  if (descuento === "") return { asked: { code: codigo, email }, problem: null };
+  const nothing = { code: "", email, ...(sinOfertas === "si" && { skipsOffers: true }) };
+  if (descuento === "") return { asked: { ...nothing, code: codigo }, problem: null };
   if (codigo !== "")
     return { asked: nothing, problem: "Elegí un código o un descuento, no los dos." };
   const line = parseLineKey(descuentoEn);

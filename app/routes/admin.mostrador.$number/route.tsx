@@ -1,15 +1,26 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminLoader } from "../../auth/admin-page.server";
+import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
+import { sendTicket } from "../../data/orders/order-changes.server";
 import { findCash } from "../../domain/counter/paid-parts";
 import { findOrder } from "../../data/orders/order-details.server";
 import { readSettings } from "../../data/shop/settings.server";
+import { isMailAddress } from "../../domain/mail/mail-address";
+import { formatPesos } from "../../domain/plain/money";
 import { parsePriceText } from "../../domain/products/price-text";
+import { NOT_SAVED } from "../../flows/not-saved";
+import { readText } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
-import { notFound } from "../../http/responses";
+import { readMailOrigin, readOrigin } from "../../http/origin.server";
+import { notFound, refuseForm, seeOther } from "../../http/responses";
+import { composeTicketMails } from "../../mail/order-mails";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import { SendTicket, type TicketReply } from "../../ui/admin/counter/send-ticket";
 import { Ticket, TICKET_PAPERS } from "../../ui/admin/counter/ticket";
 import { SelectField } from "../../ui/fields";
+import { useReply } from "../../ui/form";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 
 export const handle: PageHandle<{ order: { orderNumber: string } } | null> = {
@@ -18,17 +29,55 @@ export const handle: PageHandle<{ order: { orderNumber: string } } | null> = {
 
 export const headers = adminHeaders;
 
-export const loader = adminLoader("orders.change", async ({ url, params, read }) => {
+export const loader = adminLoader("orders.change", async ({ request, url, params, read }) => {
   const found = await read(readTicket(params.number ?? ""));
   if (!found) return null;
   if (!found.ticket) throw notFound();
-  const { order, seller } = found.ticket;
+  const { order, seller, token, seenEvents } = found.ticket;
   const given = parsePriceText(url.searchParams.get("pagaCon") ?? "").priceInPesos;
   const cashInPesos = findCash(order);
   const isChange = given !== null && cashInPesos > 0 && given > cashInPesos;
   const paper = TICKET_PAPERS.find(({ id }) => id === url.searchParams.get("papel"));
-  return { order, seller, givenInPesos: isChange ? given : null, paper: paper?.id ?? "80mm" };
+  const { orderNumber, totalInPesos } = order;
+  const chatText = [
+    `Tu compra ${orderNumber} en ${seller.name}: ${formatPesos(totalInPesos)}. ¡Gracias!`,
+    ...(token ? [readOrigin(request) + paths.order(token)] : []),
+  ].join("\n");
+  return {
+    ...{ order, seller, givenInPesos: isChange ? given : null, paper: paper?.id ?? "80mm" },
+    sending: { orderNumber, seenEvents, chatText },
+  };
 });
+
+export const action = adminAction("orders.change", { mandar: send }, ({ formData }) =>
+  refuseSending(formData, NOT_SAVED, 503),
+);
+
+async function send({ request, params, formData, by }: AdminForm) {
+  const { number = "" } = params;
+  const recipient = readText(formData, "email").trim();
+  if (!isMailAddress(recipient)) return refuseSending(formData, "Revisá el e-mail.", 400);
+  const { author, now } = by;
+  const origin = readMailOrigin(request);
+  const { outcome } = await sendTicket(
+    {
+      ...{ orderNumber: number, author, seenEvents: Number(readText(formData, "eventos")) },
+      composeMails: (order, settings) => composeTicketMails({ order, settings, origin }, recipient),
+    },
+    now,
+  );
+  if (outcome === "not-found") throw notFound();
+  const flash = await serializeFlash({ title: "Ticket mandado", text: recipient });
+  return seeOther(adminPaths.ticket(number), flash);
+}
+
+function refuseSending(formData: FormData, email: string, status: 400 | 503) {
+  const reply: TicketReply = {
+    values: { email: readText(formData, "email") },
+    errors: { email },
+  };
+  return refuseForm(reply, status);
+}
 
 async function readTicket(number: string) {
   const found = await findOrder(number);
@@ -44,11 +93,17 @@ async function readTicket(number: string) {
     ...{ discountInPesos, totalInPesos, ...(reductions && { reductions }) },
     ...(paidParts && { paidParts }),
   };
-  return { ticket: { order, seller: { name, address, phone, email, company } } };
+  return {
+    ticket: {
+      ...{ order, seller: { name, address, phone, email, company } },
+      ...{ token: found.token, seenEvents: found.events.length },
+    },
+  };
 }
 
 export default function TicketRoute() {
   const page = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   if (!page) return <Notice text={LOAD_FAILED} />;
   const { order, seller, givenInPesos, paper } = page;
   const { orderNumber } = order;
@@ -73,6 +128,7 @@ export default function TicketRoute() {
         <SelectField name="papel" label="Papel" defaultValue={paper} options={TICKET_PAPERS} />
         <button className="button button-quiet button-small">Cambiar papel</button>
       </Form>
+      <SendTicket key={page.sending.seenEvents} {...page.sending} reply={reply} />
       <Ticket order={order} seller={seller} paper={paper} givenInPesos={givenInPesos} />
     </>
   );

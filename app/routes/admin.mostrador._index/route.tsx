@@ -122,6 +122,7 @@ export const action = adminFormAction(
           internalNotes: [...(card ? [describeSlip(card)] : []), ...notes],
           code: asked.code,
           ...(asked.gift && { gift: asked.gift }),
+          ...(asked.skipsOffers && { skipsOffers: true }),
           channel: "shop",
           freed: {
             orderNumbers: parseFreedOrders(formData),

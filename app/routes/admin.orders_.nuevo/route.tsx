@@ -106,6 +106,7 @@ export const action = adminFormAction(
           ...{ cart, details, author, isHandedOver, seen: null },
           code: asked.code,
           ...(asked.gift && { gift: asked.gift }),
+          ...(asked.skipsOffers && { skipsOffers: true }),
           internalNotes,
           channel: sale.canal,
           freed: {

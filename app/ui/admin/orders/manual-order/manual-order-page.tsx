@@ -58,7 +58,7 @@ type DiscountFormProps = {
 /** A code, or pesos off: it becomes part of the address, so that the total shows it before the sale. */
 export function DiscountForm({ page, action, error }: DiscountFormProps) {
   const { rows, discount, discountProblem } = page;
-  const isUsed = discount.codigo !== "" || discount.descuento !== "";
+  const isUsed = [discount.codigo, discount.descuento, discount.sinOfertas].some(Boolean);
   return (
     <details open={isUsed || undefined}>
       <summary>Código o descuento</summary>
@@ -103,6 +103,15 @@ export function DiscountForm({ page, action, error }: DiscountFormProps) {
             autoComplete="off"
           />
         </div>
+        <label className="check">
+          <input
+            type="checkbox"
+            name="sinOfertas"
+            value="si"
+            defaultChecked={discount.sinOfertas === "si"}
+          />
+          <span>Sin las ofertas por cantidad en esta venta</span>
+        </label>
         <button className="button button-quiet">Aplicar</button>
       </Form>
     </details>

@@ -144,6 +144,7 @@ const EVENTS: Record<OrderEventKind, string | ((text: string, status: string) =>
   "email-corrected": noteBehind("Quien compró corrigió su e-mail"),
   corrected: noteBehind("Se corrigió el pedido"),
   "correction-undone": noteBehind("Se volvió atrás la corrección"),
+  "ticket-sent": "Se mandó el ticket por e-mail",
   "rest-paid": (text) => `Se cobró la diferencia: ${text}`,
   "payment-method": (text) => text || "Cambió la forma de pago",
   expired: "Se venció la reserva: nadie lo pagó a tiempo",
