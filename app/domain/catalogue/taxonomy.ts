@@ -96,13 +96,35 @@ export function audiencesOf({ id, name }: Section): readonly Audience[] {
   return named.length > 0 ? named : findAudiences(id);
 }
 
-/** "Remeras en Hombre", or the name alone where no other group of the shop has it. */
+/**
+ * "Remeras en Hombre", or the name alone where no other group of the shop has it. A kind says its category, and the
+ * section too where that leaves two: "Jeans en Pantalones de Hombre".
+ */
 export function nameGroup(taxonomy: Pick<Taxonomy, "sections" | "groups">, group: Group): string {
-  const isAlone = !taxonomy.groups.some(({ id, name }) => id !== group.id && name === group.name);
-  if (isAlone) return group.name;
-  const place =
-    findParent(taxonomy, group) ?? taxonomy.sections.find(({ id }) => id === group.section);
-  return place ? `${group.name} en ${place.name}` : group.name;
+  const { name, section } = group;
+  const placeOf = (one: Group) =>
+    findParent(taxonomy, one) ?? taxonomy.sections.find(({ id }) => id === one.section);
+  const others = listNamesakes(taxonomy.groups, name).filter(({ id }) => id !== group.id);
+  const place = others.length === 0 ? undefined : placeOf(group);
+  if (!place) return name;
+  const isShared = others.some((one) => placeOf(one)?.name === place.name);
+  const own = isShared && taxonomy.sections.find(({ id }) => id === section);
+  return `${name} en ${place.name}${own && own !== place ? ` de ${own.name}` : ""}`;
+}
+
+const namesakes = new WeakMap<readonly Group[], Map<string, Group[]>>();
+
+/** In any spelling. Pages ask for each group of the shop. */
+function listNamesakes(groups: readonly Group[], name: string): readonly Group[] {
+  const known = namesakes.get(groups) ?? new Map<string, Group[]>();
+  if (!namesakes.has(groups)) {
+    for (const group of groups) {
+      const key = foldText(group.name);
+      known.set(key, [...(known.get(key) ?? []), group]);
+    }
+    namesakes.set(groups, known);
+  }
+  return known.get(foldText(name)) ?? [];
 }
 
 /** All groups by the names that tell them apart. */
