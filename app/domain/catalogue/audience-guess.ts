@@ -15,7 +15,8 @@ const SIZE_WORD = /^chic[oa]s?$/i;
 export function createAudienceGuesser(taxonomy: Taxonomy): (product: Guessed) => Audience[] {
   const classify = createClassifier(taxonomy);
 
-  return ({ name, alsoIn, ...stored }) => {
+  return ({ name, alsoIn, category, subcategory }) => {
+    const stored = { category, subcategory };
     const { section } = classify(stored);
     const path = [...pathOfStored(stored), ...alsoIn.flatMap(readPath)];
     const said = sortAudiences(path.flatMap(findAudiences));

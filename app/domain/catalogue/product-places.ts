@@ -67,13 +67,18 @@ type Words = ReadonlyMap<string, readonly Group[]>;
  * Makes a function that says where a product stands. The last part of a path decides: a category, or a kind of
  * the part before it; else the part before it, else the section.
  */
-export function createClassifier(taxonomy: Taxonomy): (stored: StoredPlace) => Place {
+export function createClassifier(taxonomy: Taxonomy) {
   const find = createFinder(taxonomy);
   return remember(
-    ({ category, subcategory }) => `${category}>${subcategory}`,
-    (stored: StoredPlace) => find(pathOfStored(stored)),
+    ({ category, subcategory, audiences = [] }) =>
+      `${category}>${subcategory}\n${audiences.join()}`,
+    (stored: ClassifiedPlace): Place =>
+      find(pathOfStored(stored), widenAudiences(stored.audiences ?? [])),
   );
 }
+
+/** For whom it is tells two categories of one name apart where the words do not. */
+type ClassifiedPlace = StoredPlace & Partial<Pick<Product, "audiences">>;
 
 /**
  * Makes a function that says all places of a product: its category, its further places, and, in each section that
