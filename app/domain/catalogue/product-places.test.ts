@@ -104,6 +104,17 @@ describe("the places of a product", () => {
     expect(write(place(given).all)).toEqual(paths);
   });
 
+  it("keep girls and boys apart in a shop with a section for girls", () => {
+    const apart = addTypedWords(SHOP, {
+      ...{ category: "Niñas", subcategory: "Vestidos", alsoIn: [], brand: "" },
+    });
+    const sectionsOf = (given: Given) => place(given, apart).sectionIds;
+    expect(sectionsOf({ path: "Niñas > Vestidos", audiences: ["nina"] })).toEqual(["ninas"]);
+    expect(sectionsOf({ path: "Niños > Remeras", audiences: ["nino"] })).toEqual(["ninos"]);
+    expect(sectionsOf({ path: "Ropa > Remeras", audiences: ["nina"] })).toEqual(["ropa", "ninas"]);
+    expect(place({ path: "Ropa > Remeras", audiences: ["nina"] }).sectionIds).toContain("ninos");
+  });
+
   it("follow the words of a category that got another name", () => {
     const groups = SHOP.groups.map((group) =>
       group.id === "mujer.remeras"

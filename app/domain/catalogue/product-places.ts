@@ -88,7 +88,7 @@ export function createPlacer(taxonomy: Taxonomy): (product: Placed) => Places {
   const find = createFinder(taxonomy);
   const sections = taxonomy.sections.map((section) => ({
     section,
-    audiences: audiencesOf(section),
+    audiences: audiencesOf(section, taxonomy.sections),
   }));
 
   function place({ category, subcategory, audiences, alsoIn }: Placed): Places {
@@ -159,7 +159,7 @@ function makeFinder(taxonomy: Taxonomy): Finder {
     indexWords(
       taxonomy.groups.filter(({ section }) => {
         const own = sections.get(section);
-        return own !== undefined && isIn(audiencesOf(own));
+        return own !== undefined && isIn(audiencesOf(own, taxonomy.sections));
       }),
     );
   const forAll = indexSections((audiences) => audiences.length === 0);

@@ -1,5 +1,5 @@
 import { foldText, slugify } from "../plain/fold-text";
-import { findAudiences, type Audience } from "./audience";
+import { findAudiencesApart, isGirlsWord, type Audience } from "./audience";
 import { slugOf } from "./group-slug";
 
 export { slugOf };
@@ -54,8 +54,15 @@ export function findSection(
     sections.find(({ id }) => toSingular(id) === singular) ??
     sections.find(({ name }) => toSingular(name) === singular) ??
     sections.find(({ id }) => id === slugify(word)) ??
+    sections.find(({ id, name }) => [id, name].some((own) => isSamePlural(own, word))) ??
     null
   );
+}
+
+/** "Hombre" and "Hombres": a singular that ends in a vowel has a plural that `toSingular` cuts too short. */
+export function isSamePlural(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => foldText(text).trim().replace(/s$/, ""));
+  return first === second;
 }
 
 /** The group for its id, or for a stored value of its products ("puffers"): the first one of the shop. */
@@ -90,10 +97,17 @@ export function defaultWeight(
   return group && (group.weightInGrams ?? findParent(taxonomy, group)?.weightInGrams ?? null);
 }
 
-/** The audiences that a section stands for, by its name or its address: "Niños" is for girls and boys. */
-export function audiencesOf({ id, name }: Section): readonly Audience[] {
-  const named = findAudiences(name);
-  return named.length > 0 ? named : findAudiences(id);
+/**
+ * The audiences that a section stands for, by its name or its address: "Niños" is for girls and boys.
+ * @param sections - those beside it: one for girls leaves "Niños" to boys
+ */
+export function audiencesOf(
+  { id, name }: Section,
+  sections: readonly Section[] = [],
+): readonly Audience[] {
+  const hasGirls = sections.some((one) => isGirlsWord(one.name));
+  const named = findAudiencesApart(name, hasGirls);
+  return named.length > 0 ? named : findAudiencesApart(id, hasGirls);
 }
 
 /**
