@@ -53,6 +53,9 @@ const PRODUCTS: Partial<Product>[] = [
   { id: "p-4", category: "Hombre", subcategory: "Chupines", audiences: ["unisex"] },
   { id: "p-5", category: "Mujer", subcategory: "", isHidden: true },
   { id: "p-6", category: "ropa", subcategory: "Remeras" },
+  // Words alone, which lead to the only category that has them.
+  { id: "p-7", category: "Polleras", subcategory: "" },
+  { id: "p-8", category: "Chupines", subcategory: "", audiences: ["mujer"] },
 ];
 
 beforeEach(openShop);
@@ -195,9 +198,14 @@ const aMove = fc.oneof(
   fc.record({ kind: fc.constant("nest" as const), name: aName, into: aName }),
   fc.record({ kind: fc.constant("remove" as const), name: aName, into: aName }),
   fc.record({ kind: fc.constant("repeat" as const), from: aSection, to: aSection }),
+  fc.record({ kind: fc.constant("add" as const), name: aName, section: aSection }),
+  fc.record({ kind: fc.constant("section" as const), name: aName, section: aSection }),
+  fc.record({ kind: fc.constant("rename" as const), name: aName, section: aSection }),
 );
 
-function apply(taxonomy: Taxonomy, move: typeof aMove extends fc.Arbitrary<infer M> ? M : never) {
+type Move = typeof aMove extends fc.Arbitrary<infer M> ? M : never;
+
+function apply(taxonomy: Taxonomy, move: Move): Arranged<unknown> {
   const find = (name: string) => taxonomy.groups.find((group) => group.name === name);
   switch (move.kind) {
     case "move":
@@ -213,6 +221,14 @@ function apply(taxonomy: Taxonomy, move: typeof aMove extends fc.Arbitrary<infer
     }
     case "repeat":
       return repeatGroups(taxonomy, move);
+    case "add": {
+      const { taxonomy: added } = saveGroup(taxonomy, null, fields(move.name, move.section));
+      return saveSections(added ?? taxonomy, new Map(), "");
+    }
+    case "section":
+      return saveSections(taxonomy, new Map(), move.name);
+    case "rename":
+      return saveSections(taxonomy, new Map([[move.section, move.name]]), "");
   }
 }
 

@@ -4,6 +4,7 @@ import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import { versions } from "../../../db/schema/shop";
 import { brands, groupRedirects, groups, menuLinks, sections } from "../../../db/schema/taxonomy";
+import { sortAudiences } from "../../domain/catalogue/audience";
 import type { Arranged, MovedPaths } from "../../domain/catalogue/arrange-groups";
 import { createWordMover, type ChangedTaxonomy as Moves } from "../../domain/catalogue/moved-words";
 import type { Group, Taxonomy } from "../../domain/catalogue/taxonomy";
@@ -89,16 +90,19 @@ export async function changeTaxonomy<Problem>(
 
 /** Products whose words would lead elsewhere after the change get those of their new place. */
 async function moveProducts(connection: Connection, change: Moves, now: Date): Promise<void> {
-  const { rowId, updatedAt, category, subcategory, alsoIn } = products;
+  const { rowId, updatedAt, category, subcategory, alsoIn, audiences } = products;
+  const words = { category, subcategory, alsoIn, audiences };
   const { queries } = connection;
   const move = createWordMover(change);
-  const read = (row: { category: string; subcategory: string; alsoIn: string }) =>
-    move({ ...row, alsoIn: parseTextList(row.alsoIn) ?? [] });
-  const words = await queries.selectDistinct({ category, subcategory, alsoIn }).from(products);
-  if (words.every((row) => read(row) === null)) return;
-  const rows = await queries
-    .select({ rowId, updatedAt, category, subcategory, alsoIn })
-    .from(products);
+  const read = (row: { [word in keyof typeof words]: string }) =>
+    move({
+      ...row,
+      alsoIn: parseTextList(row.alsoIn) ?? [],
+      audiences: sortAudiences(parseTextList(row.audiences) ?? []),
+    });
+  const distinct = await queries.selectDistinct(words).from(products);
+  if (distinct.every((row) => read(row) === null)) return;
+  const rows = await queries.select({ rowId, updatedAt, ...words }).from(products);
   const changes = rows.flatMap((row) => {
     const moved = read(row);
     if (moved === null) return [];

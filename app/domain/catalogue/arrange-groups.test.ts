@@ -16,6 +16,11 @@ import { findGroup, type Taxonomy } from "./taxonomy";
 
 const BUILT_IN: Taxonomy = BUILT_IN_TAXONOMY;
 const idsOf = ({ groups }: Taxonomy) => groups.map(({ id }) => id);
+/** Without the groups that hold their products where they are. */
+const listMoves = (result: object) =>
+  "moved" in result && result.moved instanceof Map
+    ? [...result.moved].filter(([path, target]) => path !== target)
+    : [];
 const fields = (changes: Partial<GroupFields> = {}): GroupFields => ({
   ...{
     name: "Vestidos",
@@ -144,14 +149,14 @@ describe("removeGroup", () => {
     const options = { targetId: "remeras", hasProducts: true };
     const { taxonomy, ...rest } = removeGroup(BUILT_IN, "tops", options);
     expect(findGroup(taxonomy ?? BUILT_IN, "top")?.id).toBe("remeras");
-    expect(rest).toMatchObject({ moved: new Map([["ropa/tops", "ropa/remeras"]]) });
+    expect(listMoves(rest)).toEqual([["ropa/tops", "ropa/remeras"]]);
   });
 
   it("needs no other group without products", () => {
     const options = { targetId: "", hasProducts: false };
     const { taxonomy, ...rest } = removeGroup(BUILT_IN, "tops", options);
     expect(findGroup(taxonomy ?? BUILT_IN, "tops")).toBeNull();
-    expect(rest).toMatchObject({ moved: new Map([["ropa/tops", "ropa"]]) });
+    expect(listMoves(rest)).toEqual([["ropa/tops", "ropa"]]);
   });
 
   it.each(["", "tops", "nada"])("asks where the products go, for the answer %j", (targetId) => {

@@ -135,7 +135,10 @@ function moveKinds(taxonomy: Taxonomy, before: Group, saved: Group): [Taxonomy, 
     groups = groups.map((group) => (group === kind ? after : group));
     if (pathOf(kind) !== pathOf(after)) moved.set(pathOf(kind), pathOf(after));
   }
-  return [{ ...taxonomy, groups }, moved];
+  const hasLeft = before.section !== saved.section || before.parent !== saved.parent;
+  if (!hasLeft) return [{ ...taxonomy, groups }, moved];
+  const others = groups.filter(({ id, parent }) => id !== saved.id && parent !== saved.id);
+  return [{ ...taxonomy, groups }, new Map([...holdProducts({ groups: others }), ...moved])];
 }
 
 /** Words and address go to another group; without products, the address leads to the section. Its kinds go along. */
@@ -161,7 +164,8 @@ export function removeGroup(
       group === target ? { ...group, terms: [...new Set([...group.terms, ...words])] } : group,
     );
   const place = target ? pathOf(target) : removed.section;
-  return arranged({ ...taxonomy, groups }, new Map(gone.map((group) => [pathOf(group), place])));
+  const led = gone.map((group): [string, string] => [pathOf(group), place]);
+  return arranged({ ...taxonomy, groups }, new Map([...holdProducts({ groups }), ...led]));
 }
 
 /** Adds the categories of one section, with their kinds, to another; what that one has already stays as it is. */
@@ -201,9 +205,15 @@ export function repeatGroups(
     after = added.taxonomy;
     copies.set(group.id, after.groups.at(-1)?.id ?? "");
   }
-  // Words that led to a category for want of a nearer one would lead to its copy: products stay where they are.
-  const stays = taxonomy.groups.map((group): [string, string] => [pathOf(group), pathOf(group)]);
-  return arranged(after, new Map(stays));
+  return arranged(after, holdProducts(taxonomy));
+}
+
+/**
+ * Words that led to a category for want of a nearer one would lead to a new one of that name, or to a new section:
+ * products stay where they are.
+ */
+export function holdProducts({ groups }: Pick<Taxonomy, "groups">): MovedPaths {
+  return new Map(groups.map((group) => [pathOf(group), pathOf(group)]));
 }
 
 /** A group's address without `/categoria/`. */

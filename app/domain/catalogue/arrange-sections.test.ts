@@ -37,13 +37,26 @@ describe("saveSections", () => {
     expect(save({}, added).problem).toEqual({ section: "", message });
   });
 
+  it("refuses the name of another one", () => {
+    expect(save({ ropa: "accesorio" }).problem).toEqual({
+      ...{ section: "ropa", message: "Ya hay una sección Accesorios." },
+    });
+  });
+
+  it("knows a section by its plural", () => {
+    const { taxonomy } = save({}, "Hombre");
+    expect(save({}, "Hombres", taxonomy ?? BUILT_IN).problem?.message).toBe(
+      "Ya hay una sección Hombre.",
+    );
+  });
+
   it("stops at the limit", () => {
     const sections = Array.from({ length: MAX_SECTIONS }, (_, at) => ({
       id: `s-${at}x`,
       name: "S",
     }));
     expect(save({}, "Otra", { ...BUILT_IN, sections, groups: [] }).problem?.message).toBe(
-      "Entran hasta 8 secciones.",
+      "Entran hasta 12 secciones.",
     );
   });
 });

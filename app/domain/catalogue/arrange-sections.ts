@@ -1,5 +1,5 @@
 import { slugify } from "../plain/fold-text";
-import { arranged, findTextProblem, tidyName, type Arranged } from "./arrange-groups";
+import { arranged, findTextProblem, holdProducts, tidyName, type Arranged } from "./arrange-groups";
 import { findSection, type Section, type Taxonomy } from "./taxonomy";
 import { findGroupForAll, MAX_SECTIONS } from "./typed-words";
 
@@ -28,7 +28,7 @@ export function saveSections(
     if (message !== null) return { taxonomy: null, problem: { section: "", message } };
     sections.push({ id: slugify(name), name });
   }
-  return arranged({ ...taxonomy, sections });
+  return arranged({ ...taxonomy, sections }, holdProducts(taxonomy));
 }
 
 function findRenamingProblem(taxonomy: Taxonomy, { id, name: old }: Section, name: string) {

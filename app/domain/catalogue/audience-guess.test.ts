@@ -38,3 +38,10 @@ it.each([
   const guess = createAudienceGuesser(TAXONOMY);
   expect(guess({ name, category, subcategory, alsoIn: [] })).toEqual(audiences);
 });
+
+it("guesses boys in Niños where the shop has a section for girls", () => {
+  const sections = [...TAXONOMY.sections, { id: "ninas", name: "Niñas" }];
+  const guess = createAudienceGuesser({ ...TAXONOMY, sections });
+  const remera = { name: "Remera lisa", category: "Niños", subcategory: "Remeras", alsoIn: [] };
+  expect(guess(remera)).toEqual(["nino"]);
+});

@@ -1,4 +1,11 @@
-import { ageOf, findAudiences, sortAudiences, type Audience } from "./audience";
+import {
+  ageOf,
+  findAudiences,
+  findAudiencesApart,
+  isGirlsWord,
+  sortAudiences,
+  type Audience,
+} from "./audience";
 import type { Product } from "./product";
 import { createClassifier, pathOfStored, readPath } from "./product-places";
 import { audiencesOf, type Taxonomy } from "./taxonomy";
@@ -14,12 +21,15 @@ const SIZE_WORD = /^chic[oa]s?$/i;
  */
 export function createAudienceGuesser(taxonomy: Taxonomy): (product: Guessed) => Audience[] {
   const classify = createClassifier(taxonomy);
+  const { sections } = taxonomy;
+  const hasGirls = sections.some(({ name }) => isGirlsWord(name));
 
-  return ({ name, alsoIn, ...stored }) => {
+  return ({ name, alsoIn, category, subcategory }) => {
+    const stored = { category, subcategory };
     const { section } = classify(stored);
     const path = [...pathOfStored(stored), ...alsoIn.flatMap(readPath)];
-    const said = sortAudiences(path.flatMap(findAudiences));
-    const placed = said.length > 0 ? said : section ? audiencesOf(section) : [];
+    const said = sortAudiences(path.flatMap((word) => findAudiencesApart(word, hasGirls)));
+    const placed = said.length > 0 ? said : section ? audiencesOf(section, sections) : [];
     const named = findInName(name);
     if (named.length === 0) return [...placed];
     // "Varón" means a man or a boy; where the product stands decides.

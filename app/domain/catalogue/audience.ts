@@ -40,6 +40,16 @@ export function findAudiences(text: string): readonly Audience[] {
   return WORDS.find(([, wording]) => wording.test(bare))?.[0] ?? [];
 }
 
+/** The same in a shop that keeps girls apart from "Niños", who are boys then. */
+export function findAudiencesApart(text: string, hasGirls: boolean): readonly Audience[] {
+  return hasGirls && foldText(text).trim() === "ninos" ? ["nino"] : findAudiences(text);
+}
+
+/** True for a word of girls alone: "Niñas", "Nenas". */
+export function isGirlsWord(text: string): boolean {
+  return findAudiences(text).join() === "nina";
+}
+
 /** A list as people and files write it, "Mujer, Hombre" or "niñas y niños"; null when a part names no audience. */
 export function readAudiences(text: string): Audience[] | null {
   const parts = text

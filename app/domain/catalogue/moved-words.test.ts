@@ -24,7 +24,10 @@ function follow<P>(change: Arranged<P>, category: string, subcategory: string) {
   if (!change.taxonomy) throw new Error(JSON.stringify(change.problem));
   const after: Taxonomy = change.taxonomy;
   const move = createWordMover({ before: SHOP, after, moved: change.moved });
-  const words = { category, subcategory, alsoIn: [`${category} > ${subcategory}`] };
+  const words = {
+    ...{ category, subcategory, audiences: [] },
+    alsoIn: [`${category} > ${subcategory}`],
+  };
   const moved = move(words);
   const place = createClassifier(after)(moved ?? words);
   return { path: pathOfPlace(after, place).join(" > "), moved };
@@ -71,10 +74,38 @@ describe("the words of products follow", () => {
       ...{ before: renamed.taxonomy, after: again.taxonomy ?? SHOP },
       moved: new Map(),
     });
-    expect(move({ category: "Ella", subcategory: "Polleras", alsoIn: [] })).toEqual({
+    expect(
+      move({ ...{ category: "Ella", subcategory: "Polleras" }, audiences: [], alsoIn: [] }),
+    ).toEqual({
       ...{ category: "Damas", subcategory: "Polleras" },
       alsoIn: [],
     });
+  });
+
+  it("their category when a section or a category gets its name", () => {
+    const place = (words: string, change: ReturnType<typeof saveSections>) =>
+      follow(change, words, "").path;
+    const section = saveSections(SHOP, new Map(), "Polleras");
+    expect(place("Polleras", section)).toBe("Mujer > Polleras");
+    const renamed = saveSections(SHOP, new Map([["accesorios", "Polleras"]]), "");
+    expect(place("Polleras", renamed)).toBe("Mujer > Polleras");
+    const fields = { words: [], isInMenu: true, picture: "", parent: "", weightInGrams: null };
+    const added = saveGroup(SHOP, null, { ...fields, name: "Polleras", section: "ropa" });
+    const category = saveSections(added.taxonomy ?? SHOP, new Map(), "");
+    expect(place("Polleras", category)).toBe("Mujer > Polleras");
+  });
+
+  it("a category that leaves the section of those whom they are for", () => {
+    const words = { category: "Polleras", subcategory: "", alsoIn: [] };
+    const { name, isInMenu, picture, weightInGrams } = groupOf("polleras");
+    const fields = { name, isInMenu, picture, weightInGrams, words: [], parent: "" };
+    const saved = saveGroup(SHOP, "polleras", { ...fields, section: "hombre" });
+    if (saved.taxonomy === null) throw new Error("refused");
+    const move = createWordMover({ before: SHOP, after: saved.taxonomy, moved: saved.moved });
+    expect(move({ ...words, audiences: ["mujer"] })).toMatchObject({
+      ...{ category: "Hombre", subcategory: "Polleras" },
+    });
+    expect(move({ ...words, audiences: [] })).toBeNull();
   });
 
   it("nothing where the words still lead there: a renamed category keeps its old word", () => {

@@ -17,6 +17,8 @@ import { addTypedWords } from "./typed-words";
 export type ChangedTaxonomy = { before: Taxonomy; after: Taxonomy; moved: MovedPaths };
 
 type PlaceWords = StoredPlace & Pick<Product, "alsoIn">;
+type PlacedWords = PlaceWords & Pick<Product, "audiences">;
+type SaidPlace = StoredPlace & Pick<Product, "audiences">;
 
 /**
  * Makes a function that gives a product new words where its own would lead elsewhere after its category moved, or
@@ -25,19 +27,19 @@ type PlaceWords = StoredPlace & Pick<Product, "alsoIn">;
 export function createWordMover({ before, after, moved }: ChangedTaxonomy) {
   const findBefore = createClassifier(before);
   /** Where words lead once they have made the categories that they need. */
-  const findAfter = (stored: StoredPlace) =>
+  const findAfter = (stored: SaidPlace) =>
     createClassifier(addTypedWords(after, { ...stored, alsoIn: [], brand: "" }))(stored);
   const sections = new Map(after.sections.map((section) => [section.id, section]));
   const groups = new Map(after.groups.map((group) => [pathOf(group), group]));
 
-  function findNewPlace(path: readonly string[]): Place | null {
-    const { section, group } = findBefore(toStoredPlace(path));
+  function findNewPlace(said: SaidPlace): Place | null {
+    const { section, group } = findBefore(said);
     const target = group && moved.get(pathOf(group));
     if (group && target !== null && target !== undefined) {
       const [sectionId = ""] = target.split("/");
       return { section: sections.get(sectionId) ?? null, group: groups.get(target) ?? null };
     }
-    const named = findSection(before, path[0] ?? "");
+    const named = findSection(before, pathOfStored(said)[0] ?? "");
     const renamed = named && sections.get(named.id);
     if (!renamed || renamed.name === named.name) return null;
     return {
@@ -46,10 +48,11 @@ export function createWordMover({ before, after, moved }: ChangedTaxonomy) {
     };
   }
 
-  function movePath(path: readonly string[]): string[] | null {
-    const place = findNewPlace(path);
+  function movePath(path: readonly string[], audiences: Product["audiences"]): string[] | null {
+    const said = { ...toStoredPlace(path), audiences };
+    const place = findNewPlace(said);
     if (!place?.section) return null;
-    const found = findAfter(toStoredPlace(path));
+    const found = findAfter(said);
     const isThere = found.section?.id === place.section.id && found.group?.id === place.group?.id;
     // A word that names no section any more leads there only until another one has the category.
     const named = findSection(before, path[0] ?? "");
@@ -57,9 +60,12 @@ export function createWordMover({ before, after, moved }: ChangedTaxonomy) {
     return isThere && isNamed ? null : pathOfPlace(after, place);
   }
 
-  return (words: PlaceWords): PlaceWords | null => {
-    const main = movePath(pathOfStored(words));
-    const further = words.alsoIn.map((text) => ({ text, path: movePath(readPath(text)) }));
+  return ({ audiences, ...words }: PlacedWords): PlaceWords | null => {
+    const main = movePath(pathOfStored(words), audiences);
+    const further = words.alsoIn.map((text) => ({
+      text,
+      path: movePath(readPath(text), audiences),
+    }));
     if (main === null && further.every(({ path }) => path === null)) return null;
     return {
       ...(main === null

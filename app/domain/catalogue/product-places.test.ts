@@ -74,6 +74,11 @@ describe("the places of a product", () => {
       ["Ropa > Remeras", "Hombre > Remeras"],
     ],
     [
+      "a section that is named alone leads to its category too",
+      { path: "Ropa > Remeras", audiences: ["hombre"], alsoIn: ["Hombre"] },
+      ["Ropa > Remeras", "Hombre", "Hombre > Remeras"],
+    ],
+    [
       "each place once",
       { path: "Hombre > Remeras", audiences: ["hombre"], alsoIn: ["Hombre > Remeras", "Hombre"] },
       ["Hombre > Remeras"],
@@ -102,6 +107,17 @@ describe("the places of a product", () => {
     ["words that no group has", { path: "Ropa > Cosas" }, ["Ropa"]],
   ])("%s", (_, given, paths) => {
     expect(write(place(given).all)).toEqual(paths);
+  });
+
+  it("keep girls and boys apart in a shop with a section for girls", () => {
+    const apart = addTypedWords(SHOP, {
+      ...{ category: "Niñas", subcategory: "Vestidos", alsoIn: [], brand: "" },
+    });
+    const sectionsOf = (given: Given) => place(given, apart).sectionIds;
+    expect(sectionsOf({ path: "Niñas > Vestidos", audiences: ["nina"] })).toEqual(["ninas"]);
+    expect(sectionsOf({ path: "Niños > Remeras", audiences: ["nino"] })).toEqual(["ninos"]);
+    expect(sectionsOf({ path: "Ropa > Remeras", audiences: ["nina"] })).toEqual(["ropa", "ninas"]);
+    expect(place({ path: "Ropa > Remeras", audiences: ["nina"] }).sectionIds).toContain("ninos");
   });
 
   it("follow the words of a category that got another name", () => {

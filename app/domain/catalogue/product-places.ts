@@ -67,13 +67,18 @@ type Words = ReadonlyMap<string, readonly Group[]>;
  * Makes a function that says where a product stands. The last part of a path decides: a category, or a kind of
  * the part before it; else the part before it, else the section.
  */
-export function createClassifier(taxonomy: Taxonomy): (stored: StoredPlace) => Place {
+export function createClassifier(taxonomy: Taxonomy) {
   const find = createFinder(taxonomy);
   return remember(
-    ({ category, subcategory }) => `${category}>${subcategory}`,
-    (stored: StoredPlace) => find(pathOfStored(stored)),
+    ({ category, subcategory, audiences = [] }) =>
+      `${category}>${subcategory}\n${audiences.join()}`,
+    (stored: ClassifiedPlace): Place =>
+      find(pathOfStored(stored), widenAudiences(stored.audiences ?? [])),
   );
 }
+
+/** For whom it is tells two categories of one name apart where the words do not. */
+type ClassifiedPlace = StoredPlace & Partial<Pick<Product, "audiences">>;
 
 /**
  * Makes a function that says all places of a product: its category, its further places, and, in each section that
@@ -83,7 +88,7 @@ export function createPlacer(taxonomy: Taxonomy): (product: Placed) => Places {
   const find = createFinder(taxonomy);
   const sections = taxonomy.sections.map((section) => ({
     section,
-    audiences: audiencesOf(section),
+    audiences: audiencesOf(section, taxonomy.sections),
   }));
 
   function place({ category, subcategory, audiences, alsoIn }: Placed): Places {
@@ -91,9 +96,12 @@ export function createPlacer(taxonomy: Taxonomy): (product: Placed) => Places {
     const own = find(pathOfStored({ category, subcategory }), wanted);
     const chosen = [own, ...alsoIn.map((path) => find(readPath(path), wanted))];
     const unchosen = sections.filter(
-      ({ section, audiences: own }) =>
-        own.some((audience) => wanted.includes(audience)) &&
-        !chosen.some((one) => one.section?.id === section.id),
+      ({ section, audiences: whom }) =>
+        whom.some((audience) => wanted.includes(audience)) &&
+        // A section alone does not say which of its categories: "Ropa > Remeras" and "Mujer" is "Mujer > Remeras" too.
+        !chosen.some(
+          (one) => one.section?.id === section.id && (one.group ?? own.group) === one.group,
+        ),
     );
     const derived = unchosen.map(({ section }) => ({
       section,
@@ -154,7 +162,7 @@ function makeFinder(taxonomy: Taxonomy): Finder {
     indexWords(
       taxonomy.groups.filter(({ section }) => {
         const own = sections.get(section);
-        return own !== undefined && isIn(audiencesOf(own));
+        return own !== undefined && isIn(audiencesOf(own, taxonomy.sections));
       }),
     );
   const forAll = indexSections((audiences) => audiences.length === 0);

@@ -4,7 +4,15 @@ import { describe, expect, it } from "vitest";
 import { anyText } from "../../../test/helpers/any-text";
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { createClassifier } from "./product-places";
-import { findGroup, findSection, defaultWeight, type Taxonomy } from "./taxonomy";
+import {
+  defaultWeight,
+  findGroup,
+  findSection,
+  listNamedGroups,
+  nameGroup,
+  type Taxonomy,
+} from "./taxonomy";
+import { addTypedWords } from "./typed-words";
 
 const TAXONOMY: Taxonomy = BUILT_IN_TAXONOMY;
 const { groups: GROUPS, sections: SECTIONS } = TAXONOMY;
@@ -198,4 +206,46 @@ it.each<[own: number | null, ofCategory: number | null, weight: number | null]>(
   expect(defaultWeight({ groups }, groups[1] ?? null)).toBe(weight);
   expect(defaultWeight({ groups }, groups[0] ?? null)).toBe(ofCategory);
   expect(defaultWeight({ groups }, null)).toBeNull();
+});
+
+describe("the names of groups", () => {
+  const EMPTY: Taxonomy = { sections: [], groups: [], brands: [], links: [] };
+  const open = (paths: readonly string[]) =>
+    paths.reduce(
+      (all, category) => addTypedWords(all, { category, subcategory: "", alsoIn: [], brand: "" }),
+      EMPTY,
+    );
+
+  it("say as much as tells them apart", () => {
+    const shop = open([
+      ...["Mujer > Pantalones > Jeans", "Hombre > PANTALONES > JEANS", "Mujer > Polleras"],
+      ...["Mujer > Remeras > Lisas", "Mujer > Buzos > Lisas", "Hombre > Remeras"],
+    ]);
+    expect(listNamedGroups(shop).map(({ name }) => name)).toEqual([
+      "Pantalones en Mujer",
+      "Jeans en Pantalones de Mujer",
+      "Pantalones en Hombre",
+      "Jeans en Pantalones de Hombre",
+      "Polleras",
+      "Remeras en Mujer",
+      "Lisas en Remeras",
+      "Buzos",
+      "Lisas en Buzos",
+      "Remeras en Hombre",
+    ]);
+  });
+
+  it("are all different, whatever the shop has", () => {
+    const word = fc.constantFrom("Remeras", "remeras", "Jeans", "Lisas", "Calzado");
+    const path = fc
+      .tuple(fc.constantFrom("Mujer", "Hombre", "Niños", "Calzado"), word, fc.option(word))
+      .map((parts) => parts.filter((part) => part !== null).join(" > "));
+    fc.assert(
+      fc.property(fc.array(path, { maxLength: 12 }), (paths) => {
+        const shop = open(paths);
+        const names = shop.groups.map((group) => nameGroup(shop, group).toLowerCase());
+        expect(new Set(names).size).toBe(names.length);
+      }),
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { foldText, slugify } from "../plain/fold-text";
-import { findAudiences, type Audience } from "./audience";
+import { findAudiencesApart, isGirlsWord, type Audience } from "./audience";
 import { slugOf } from "./group-slug";
 
 export { slugOf };
@@ -54,8 +54,15 @@ export function findSection(
     sections.find(({ id }) => toSingular(id) === singular) ??
     sections.find(({ name }) => toSingular(name) === singular) ??
     sections.find(({ id }) => id === slugify(word)) ??
+    sections.find(({ id, name }) => [id, name].some((own) => isSamePlural(own, word))) ??
     null
   );
+}
+
+/** "Hombre" and "Hombres": a singular that ends in a vowel has a plural that `toSingular` cuts too short. */
+export function isSamePlural(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => foldText(text).trim().replace(/s$/, ""));
+  return first === second;
 }
 
 /** The group for its id, or for a stored value of its products ("puffers"): the first one of the shop. */
@@ -65,16 +72,20 @@ export function findGroup({ groups }: Pick<Taxonomy, "groups">, id: string): Gro
   );
 }
 
-/** All that an address of one word, or its last word, can mean; categories before kinds. */
+/**
+ * All that an address of one word, or its last word, can mean: those with that address before those with that word of
+ * products, and categories before kinds.
+ */
 export function listGroupsNamed({ groups }: Pick<Taxonomy, "groups">, word: string): Group[] {
   const folded = foldText(word);
   const singular = toSingular(word);
-  const found = [
-    ...groups.filter(({ id }) => slugOf(id) === folded),
-    ...groups.filter(({ terms }) => terms.includes(singular)),
+  const categoriesFirst = (found: readonly Group[]) => [
+    ...found.filter(({ parent }) => parent === ""),
+    ...found.filter(({ parent }) => parent !== ""),
   ];
-  const isKind = ({ parent }: Group) => parent !== "";
-  return [...new Set([...found.filter((group) => !isKind(group)), ...found.filter(isKind)])];
+  const addressed = groups.filter(({ id }) => slugOf(id) === folded);
+  const worded = groups.filter(({ terms }) => terms.includes(singular));
+  return [...new Set([...categoriesFirst(addressed), ...categoriesFirst(worded)])];
 }
 
 /** The category that a kind belongs to; null for a category. */
@@ -90,19 +101,48 @@ export function defaultWeight(
   return group && (group.weightInGrams ?? findParent(taxonomy, group)?.weightInGrams ?? null);
 }
 
-/** The audiences that a section stands for, by its name or its address: "Niños" is for girls and boys. */
-export function audiencesOf({ id, name }: Section): readonly Audience[] {
-  const named = findAudiences(name);
-  return named.length > 0 ? named : findAudiences(id);
+/**
+ * The audiences that a section stands for, by its name or its address: "Niños" is for girls and boys.
+ * @param sections - those beside it: one for girls leaves "Niños" to boys
+ */
+export function audiencesOf(
+  { id, name }: Section,
+  sections: readonly Section[] = [],
+): readonly Audience[] {
+  const hasGirls = sections.some((one) => isGirlsWord(one.name));
+  const named = findAudiencesApart(name, hasGirls);
+  return named.length > 0 ? named : findAudiencesApart(id, hasGirls);
 }
 
-/** "Remeras en Hombre", or the name alone where no other group of the shop has it. */
+/**
+ * "Remeras en Hombre", or the name alone where no other group of the shop has it. A kind says its category, and the
+ * section too where that leaves two: "Jeans en Pantalones de Hombre".
+ */
 export function nameGroup(taxonomy: Pick<Taxonomy, "sections" | "groups">, group: Group): string {
-  const isAlone = !taxonomy.groups.some(({ id, name }) => id !== group.id && name === group.name);
-  if (isAlone) return group.name;
-  const place =
-    findParent(taxonomy, group) ?? taxonomy.sections.find(({ id }) => id === group.section);
-  return place ? `${group.name} en ${place.name}` : group.name;
+  const { name, section } = group;
+  const placeOf = (one: Group) =>
+    findParent(taxonomy, one) ?? taxonomy.sections.find(({ id }) => id === one.section);
+  const others = listNamesakes(taxonomy.groups, name).filter(({ id }) => id !== group.id);
+  const place = others.length === 0 ? undefined : placeOf(group);
+  if (!place) return name;
+  const isShared = others.some((one) => placeOf(one)?.name === place.name);
+  const own = isShared && taxonomy.sections.find(({ id }) => id === section);
+  return `${name} en ${place.name}${own && own !== place ? ` de ${own.name}` : ""}`;
+}
+
+const namesakes = new WeakMap<readonly Group[], Map<string, Group[]>>();
+
+/** In any spelling. Pages ask for each group of the shop. */
+function listNamesakes(groups: readonly Group[], name: string): readonly Group[] {
+  const known = namesakes.get(groups) ?? new Map<string, Group[]>();
+  if (!namesakes.has(groups)) {
+    for (const group of groups) {
+      const key = foldText(group.name);
+      known.set(key, [...(known.get(key) ?? []), group]);
+    }
+    namesakes.set(groups, known);
+  }
+  return known.get(foldText(name)) ?? [];
 }
 
 /** All groups by the names that tell them apart. */

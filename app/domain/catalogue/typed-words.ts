@@ -17,13 +17,14 @@ import {
   audiencesOf,
   findGroup,
   findSection,
+  isSamePlural,
   slugOf,
   toSingular,
   type Group,
   type Taxonomy,
 } from "./taxonomy";
 
-export const MAX_SECTIONS = 8;
+export const MAX_SECTIONS = 12;
 /** Of categories; kinds have a limit of their own. */
 export const MAX_GROUPS = 60;
 export const MAX_KINDS = 120;
@@ -90,9 +91,12 @@ function addGroup(taxonomy: Taxonomy, { section, parent, typed }: NewGroup): Tax
   const name = toName(typed);
   const terms = [...new Set([toSingular(typed), toSingular(name)])];
   const { groups } = taxonomy;
-  // "T-shirts" and "t shirts" have one address, so they are one group.
+  // "T-shirts" and "t shirts" have one address, so they are one group, and so are "Traje" and "Trajes".
   const same = groups.find(
-    (group) => group.section === section && group.parent === parent && slugify(group.name) === slug,
+    (group) =>
+      group.section === section &&
+      group.parent === parent &&
+      (slugify(group.name) === slug || isSamePlural(group.name, typed)),
   );
   if (same) {
     const added = terms.filter((term) => !same.terms.includes(term));

@@ -5,7 +5,7 @@ import { listKnown } from "../../../../domain/products/audience-words";
 import { describeMargin } from "../../../../domain/products/margin";
 import { NUMBER_FACTS, NUMBER_FIELDS } from "../../../../domain/products/number-fields";
 import type { FormChoices, ProductTexts } from "../../../../domain/products/product-texts";
-import { createClassifier, type StoredPlace } from "../../../../domain/catalogue/product-places";
+import { createClassifier } from "../../../../domain/catalogue/product-places";
 import { defaultWeight, type Taxonomy } from "../../../../domain/catalogue/taxonomy";
 import { describePlaces } from "../../../../domain/catalogue/typed-words";
 import { formatWhole } from "../../../../domain/plain/whole-number";
@@ -162,8 +162,11 @@ function NumberFields({ margin, ...props }: SectionProps & Pick<BasicsSectionPro
 }
 
 /** " Vacío: 320 g, por su categoría."; nothing where no category says a weight. */
-function describeDefaultWeight(taxonomy: Taxonomy, stored: StoredPlace): string {
-  const weight = defaultWeight(taxonomy, createClassifier(taxonomy)(stored).group);
+function describeDefaultWeight(taxonomy: Taxonomy, texts: ProductTexts): string {
+  const { category, subcategory } = texts;
+  const audiences = listKnown(texts.audiences);
+  const { group } = createClassifier(taxonomy)({ category, subcategory, audiences });
+  const weight = defaultWeight(taxonomy, group);
   return weight === null ? "" : ` Vacío: ${formatWhole(weight)} g, por su categoría.`;
 }
 
