@@ -72,30 +72,38 @@ it("is one form on the order's page, done at once, with a slip to print", async 
   expect(value("SELECT count(*) FROM returns")).toBe(1);
 });
 
-it("leads to what is still to be settled", async () => {
+it("is paid and handed over at once where the new piece costs more, and leads to what is owed", async () => {
   shop.connect().exec("INSERT INTO settings VALUES ('exchangeKeepsPrice', 'false')");
   shop.connect().exec(`UPDATE products SET price = 35000 WHERE id = '${EXCHANGED}'`);
   const dear = await shop.post(PATH, await fill(), owner);
-  const number = String(
-    value("SELECT order_number FROM orders WHERE replaces_order_id IS NOT NULL"),
+  expect([dear.status, value("SELECT count(*) FROM returns")]).toEqual([409, 0]);
+  expect(readErrors(dear).join().replaceAll("\u00a0", " ")).toContain(
+    "Lo nuevo cuesta $ 5.000 más",
   );
-  expect(readLocation(dear)).toBe(adminPaths.order(number));
-  expect(value(`SELECT total FROM orders WHERE order_number = '${number}'`)).toBe(5_000);
-  // Paid by card, it is no cash that a till has to have.
-  const open = await shop.get(adminPaths.order(number), owner);
-  expect(selectAll(open.root, "main select[name=forma] option").map(readText)).toEqual([
-    ...["Efectivo", "Tarjeta de débito", "Tarjeta de crédito", "Transferencia"],
+  const pay = async (forma: string, diferencia = "5000") =>
+    shop.post(PATH, { ...(await fill()), forma, diferencia }, owner);
+  // Another price than the person saw, and no way at all.
+  expect((await pay("debit", "4000")).status).toBe(409);
+  expect((await pay("oro")).status).toBe(409);
+  shop.connect().exec("INSERT INTO settings VALUES ('counterNeedsTill', 'true')");
+  expect(readErrors(await pay("debit")).join()).toContain("No hay una caja abierta");
+  await shop.post(adminPaths.tills(), { intent: "open", inicial: "1000" }, owner);
+  const done = await pay("debit");
+  const made = "FROM orders WHERE replaces_order_id IS NOT NULL";
+  const number = String(value(`SELECT order_number ${made}`));
+  expect([done.status, readLocation(done)]).toEqual([303, adminPaths.orderPrint(number)]);
+  expect([value(`SELECT total ${made}`), value(`SELECT status ${made}`)]).toEqual([
+    5000,
+    "delivered",
   ]);
-  const pay = (forma: string) =>
-    shop.post(
-      adminPaths.order(number),
-      { intent: "payment", estado: "pending", eventos: "9", forma },
-      owner,
-    );
-  expect((await pay("oro")).status).toBe(400);
-  expect((await pay("debit")).status).toBe(303);
-  const parts = "SELECT way, amount FROM order_parts";
-  expect(shop.connect().prepare(parts).all()).toEqual([{ way: "debit", amount: 5_000 }]);
+  // Paid by card, it is no cash that a till has to have.
+  const parts = "SELECT way, amount, till_id IS NOT NULL AS till FROM order_parts";
+  expect(shop.connect().prepare(parts).all()).toEqual([{ way: "debit", amount: 5_000, till: 1 }]);
+  expect([stockOf("M"), stockOf("L")]).toEqual([
+    { on_hand: 1, reserved: 0 },
+    { on_hand: 0, reserved: 0 },
+  ]);
+  shop.connect().exec("DELETE FROM settings WHERE name = 'counterNeedsTill'");
   const given = { [`talle-${item}`]: "otra", [`rota-${item}`]: "on" };
   const other = await shop.post(PATH, await fill(given), owner);
   expect(readLocation(other)).toBe(adminPaths.exchanges());

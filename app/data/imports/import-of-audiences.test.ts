@@ -184,7 +184,11 @@ const ODD: [categories: string, places: string[], whom: string, brand?: string][
   ["Indumentaria > Mujer > Remeras > Manga Larga", ["Mujer > Remeras > Manga larga"], "mujer"],
   ["Hombre > Calzado, Calzado", ["Hombre > Calzado"], "hombre"],
   ["Unisex > Buzos", ["Mujer > Buzos", "Hombre > Buzos", "Unisex > Buzos"], "unisex"],
-  ["HOMBRES > Trajes, Hombre > Traje > Lino", ["Hombre > Trajes", "Hombre > Trajes > Lino"], "hombre"],
+  [
+    "HOMBRES > Trajes, Hombre > Traje > Lino",
+    ["Hombre > Trajes", "Hombre > Trajes > Lino"],
+    "hombre",
+  ],
   ["Bebés > Bodies, Bebe > Ajuar", ["Bebés > Bodies", "Bebés > Ajuar"], "bebe"],
   ["Mujer > Talles grandes > Remeras", ["Mujer > Talles grandes > Remeras"], "mujer"],
   ["Accesorios > Mujer > Carteras", ["Mujer > Carteras"], "mujer"],

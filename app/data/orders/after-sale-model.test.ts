@@ -264,7 +264,11 @@ async function exchangeHere(context: Context): Promise<void> {
   const pieces = pickPieces(context);
   const brokenItemIds = n % 5 === 0 ? pieces.map(({ itemId }) => itemId) : [];
   const wanted = { code: newReturnCode(), orderId: order.id, note: "", pieces, brokenItemIds };
-  await exchangeAtCounter({ ...wanted, author: AUTHOR }, NOW);
+  const exchange = { ...wanted, author: AUTHOR, paid: null };
+  const done = await exchangeAtCounter(exchange, NOW);
+  if (done.outcome !== "to-pay") return;
+  const paid = { way: n % 2 === 0 ? "cash" : "debit", inPesos: done.inPesos } as const;
+  expect((await exchangeAtCounter({ ...exchange, paid }, NOW)).outcome).toBe("done");
 }
 
 async function answerExchange({ order, n }: Context): Promise<void> {

@@ -17,7 +17,6 @@ import type { Order } from "../../domain/orders/order";
 import type { AskedPiece } from "../../domain/returns/return-request";
 import { expectByWay } from "../../domain/counter/till";
 import { findTill, openTill } from "../counter/tills.server";
-import { receivePayment } from "../orders/order-changes.server";
 import { findOrder } from "../orders/order-details.server";
 import { listOrderSheets } from "../orders/orders.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
@@ -49,11 +48,11 @@ const wantSize = (size: string) => ({ productId: SHIRT.id, size, color: "Negro" 
 const buy = () => handOver({ cart: [{ ...wantSize("M"), quantity: 2 }] }, NOW);
 
 function exchange(order: Order, given: Partial<AskedPiece & CounterExchange> = {}, now = NOW) {
-  const { code = newReturnCode(), brokenItemIds = [], ...piece } = given;
+  const { code = newReturnCode(), brokenItemIds = [], paid = null, ...piece } = given;
   const itemId = order.items[0]?.id ?? 0;
   const own = { itemId, quantity: 1, reason: "chico", wanted: wantSize("L"), ...piece } as const;
   const exchanged = { code, orderId: order.id, note: "", pieces: [own], author: AUTHOR };
-  return exchangeAtCounter({ ...exchanged, brokenItemIds }, now);
+  return exchangeAtCounter({ ...exchanged, brokenItemIds, paid }, now);
 }
 
 /** [on hand, reserved] */
@@ -99,12 +98,20 @@ it("is one exchange when its form is sent twice", async () => {
   expect(await stockOf("L")).toEqual([0, 0]);
 });
 
-it("leaves a difference to pay, and what the shop owes, to be settled after it", async () => {
+const DEAR = { productId: DEARER.id, size: "M", color: "Rojo" };
+
+it("is paid with it where the new piece costs more, and leaves what the shop owes open", async () => {
   const order = await buy();
-  const dearer = { productId: DEARER.id, size: "M", color: "Rojo" };
-  const { request, made } = await exchanged(order, { wanted: dearer });
+  const code = newReturnCode();
+  const asked = await exchange(order, { code, wanted: DEAR });
+  expect(asked).toEqual({ outcome: "to-pay", inPesos: 5_000 });
+  const other = { way: "debit", inPesos: 4_000 } as const;
+  expect((await exchange(order, { code, wanted: DEAR, paid: other })).outcome).toBe("to-pay");
+  expect([await readRequests(order.id), await stockOf("M")]).toEqual([[], [3, 0]]);
+  const paid = { way: "debit", inPesos: 5_000 } as const;
+  const { request, made } = await exchanged(order, { code, wanted: DEAR, paid });
   expect(request.state).toBe("closed");
-  expect(made).toMatchObject({ status: "pending", totalInPesos: 5_000, paymentMethod: "cash" });
+  expect(made).toMatchObject({ status: "delivered", totalInPesos: 5_000, paymentMethod: "debit" });
   const cheaper = { productId: CHEAPER.id, size: "M", color: "Azul" };
   const second = await exchanged(order, { wanted: cheaper });
   expect(second.request.state).toBe("received");
@@ -118,14 +125,9 @@ it("has its difference in the till of who takes it", async () => {
   );
   const order = await buy();
   const { id } = await openTill(500, { author: AUTHOR, now: NOW });
-  const dearer = { productId: DEARER.id, size: "M", color: "Rojo" };
-  const { made } = await exchanged(order, { wanted: dearer });
-  const till = async () => expectByWay((await findTill(id)) ?? expect.unreachable()).cash;
-  expect(await till()).toBe(500);
-  const { orderNumber = "", status: expectedStatus = "" } = made ?? {};
-  const paying = { orderNumber, expectedStatus, author: AUTHOR, composeMails: () => [] };
-  expect((await receivePayment(paying, NOW)).outcome).toBe("saved");
-  expect(await till()).toBe(5_500);
+  const paid = { way: "cash", inPesos: 5_000 } as const;
+  await exchanged(order, { wanted: DEAR, paid });
+  expect(expectByWay((await findTill(id)) ?? expect.unreachable()).cash).toBe(5_500);
 });
 
 it("counts no broken piece as one to sell, and keeps what is chosen later as owed", async () => {

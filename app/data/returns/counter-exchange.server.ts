@@ -1,9 +1,13 @@
 import type { Connection } from "../../../db/connection";
 import type { Author } from "../../domain/history/author";
+import type { CounterWay } from "../../domain/payments/payment-method";
+import { findDifference } from "../../domain/returns/return-money";
 import { hasWanted, type ReturnRequest } from "../../domain/returns/return-request";
+import { findTillNow } from "../counter/tills.server";
 import { writeAs } from "../history/write-as.server";
 import { getOrder } from "../orders/order-details.server";
 import { startWriting } from "../orders/order-writing.server";
+import { readSettingsNow } from "../shop/settings.server";
 import { ask, NotAsked, type AskedReturn, type AskOutcome } from "./ask-return.server";
 import { findRequest, getRequest } from "./return-requests.server";
 import {
@@ -18,15 +22,27 @@ export type CounterExchange = Pick<AskedReturn, "code" | "orderId" | "note" | "p
   author: Author;
   /** The lines of which what came back cannot be sold. */
   brokenItemIds: readonly number[];
+  /** The difference that the person saw, and how it was paid; null before it was shown. */
+  paid: { way: CounterWay; inPesos: number } | null;
 };
 
 export type CounterOutcome =
   | { outcome: "done"; request: ReturnRequest }
+  /** What the new pieces cost more was not paid, or is another sum now. */
+  | { outcome: "to-pay"; inPesos: number }
+  | { outcome: "no-till" }
   | Exclude<AskOutcome, { outcome: "asked" }>;
 
+/** Rolls back what was written for an exchange that cannot be. */
+class NotExchanged extends Error {
+  constructor(readonly outcome: CounterOutcome) {
+    super(outcome.outcome);
+  }
+}
+
 /**
- * The shopper is at the counter: asked, accepted, received and handed over at once, or nothing of it. What differs
- * in price stays open: an order to pay, or what the shop owes.
+ * The shopper is at the counter: asked, accepted, received, paid and handed over at once, or nothing of it. What the
+ * shop owes for cheaper pieces stays open.
  */
 export async function exchangeAtCounter(
   exchange: CounterExchange,
@@ -41,6 +57,8 @@ export async function exchangeAtCounter(
       const wanted = { ...exchange, atCounter: author, composeMails: () => [] };
       const asked = await ask(connection, wanted, now);
       if (asked.outcome !== "asked") return asked;
+      const refusal = await refuseMoney(connection, asked.request, exchange);
+      if (refusal) throw new NotExchanged(refusal);
       const broken = asked.request.items.flatMap(({ id, orderItemId, quantity }) =>
         exchange.brokenItemIds.includes(orderItemId) ? [{ id, pieces: quantity }] : [],
       );
@@ -48,14 +66,29 @@ export async function exchangeAtCounter(
         takeStep(connection, { code, author, now }, step);
       await take(writeAcceptance);
       await take((changing) => writeReceipt(changing, broken));
-      if (hasWanted(asked.request)) await take((changing) => writeSending(changing, "now"));
+      const handedOver = { paidBy: exchange.paid?.way ?? "cash" };
+      if (hasWanted(asked.request)) await take((changing) => writeSending(changing, handedOver));
       return { outcome: "done", request: await getRequest(connection, code) };
     });
   } catch (error) {
+    if (error instanceof NotExchanged) return error.outcome;
     if (error instanceof NotAsked && error.outcome.outcome !== "asked") return error.outcome;
     if (error instanceof NotChanged) return { outcome: "changed" };
     throw error;
   }
+}
+
+async function refuseMoney(
+  connection: Connection,
+  request: ReturnRequest,
+  { author, paid }: CounterExchange,
+): Promise<CounterOutcome | null> {
+  const inPesos = findDifference(request.items);
+  if (!hasWanted(request) || inPesos <= 0) return null;
+  if (paid?.inPesos !== inPesos) return { outcome: "to-pay", inPesos };
+  const { counterNeedsTill } = await readSettingsNow(connection);
+  const isReady = !counterNeedsTill || (await findTillNow(connection, author.adminId)) !== null;
+  return isReady ? null : { outcome: "no-till" };
 }
 
 async function takeStep(

@@ -10,12 +10,17 @@ import { showPicture } from "../../domain/catalogue/shown-picture";
 import type { Author } from "../../domain/history/author";
 import { spread } from "../../domain/offers/piece-prices";
 import type { Order } from "../../domain/orders/order";
-import { canPayFor, findPaymentMethod } from "../../domain/payments/payment-method";
+import {
+  canPayFor,
+  findPaymentMethod,
+  type CounterWay,
+} from "../../domain/payments/payment-method";
 import { sum } from "../../domain/plain/lists";
 import { findProvince } from "../../domain/plain/province";
 import { findDifference } from "../../domain/returns/return-money";
 import type { ReturnRequest } from "../../domain/returns/return-request";
 import { offerSettings, type OfferedSettings } from "../../domain/shop/shop-settings";
+import { findTillNow } from "../counter/tills.server";
 import { CHANNELS, insertOrder } from "../orders/insert-order.server";
 import { getNewOrder } from "../orders/order-details.server";
 import { HANDING_OVER, moveNewOrder } from "../orders/place-order.server";
@@ -32,8 +37,8 @@ type Replacement = {
   now: Date;
 };
 
-/** `now` at the counter, where the shopper takes the new pieces along. */
-export type HandedOver = "now" | "later";
+/** At the counter the shopper takes the new pieces along, and pays the difference, if there is one. */
+export type HandedOver = "later" | { paidBy: CounterWay };
 
 /**
  * Within a write: the order of the new pieces, which costs the difference, or nothing. What was paid for the
@@ -60,14 +65,21 @@ export async function insertReplacement(
     shippingZones,
   });
   if (!quote) throw new Error(`The new pieces of ${request.code} have no way to their buyer`);
+  const { totalInPesos } = quote;
+  const isFree = totalInPesos === 0;
   const wanted = {
     ...{ idempotencyKey: randomUUID(), details, author, replacesOrderId: order.id },
     channel: CHANNELS.find((known) => known === order.channel) ?? "web",
+    ...(handedOver !== "later" &&
+      !isFree && {
+        paidParts: [{ way: handedOver.paidBy, inPesos: totalInPesos }],
+        tillId: await findTillNow(connection, author.adminId),
+      }),
   };
   const id = await insertOrder(connection, { wanted, priced, quote, settings, now });
-  const moves = handedOver === "now" ? HANDING_OVER : (["paid"] as const);
-  const isFree = quote.totalInPesos === 0;
-  await moveNewOrder(connection, id, { moves: isFree ? moves : [], author, now });
+  const later = isFree ? (["paid"] as const) : [];
+  const moves = handedOver === "later" ? later : HANDING_OVER;
+  await moveNewOrder(connection, id, { moves, author, now });
   return getNewOrder(connection, id);
 }
 
@@ -80,7 +92,7 @@ const EVERYWHERE: ShippingZone = {
   freeAboveInPesos: 0,
 };
 
-/** To where the order went, and paid as it was where that is still possible; at the counter in cash. */
+/** To where the order went, and paid as it was where that is still possible; at the counter at the price of cash. */
 function toDetails(
   order: Order,
   { settings, handedOver }: { settings: OfferedSettings; handedOver: HandedOver },
@@ -89,7 +101,7 @@ function toDetails(
   const { city, street, postalCode } = order;
   const province = findProvince(order.province);
   // An order of another program may say no address.
-  const isHere = handedOver === "now";
+  const isHere = handedOver !== "later";
   const isPickup = isHere || order.deliveryMethod === "pickup" || province === null;
   const delivery = isPickup ? "pickup" : "shipping";
   const method = isHere ? "cash" : (findPaymentMethod(order.paymentMethod) ?? "transfer");

@@ -18,6 +18,9 @@ export const reasonField = (itemId: number) => `motivo-${itemId}`;
 export const brokenLineField = (itemId: number) => `rota-${itemId}`;
 export const wantedField = (itemId: number) => `talle-${itemId}`;
 
+/** How the difference is paid at the counter, and the sum that the person saw. */
+export const PAID_FIELDS = { way: "forma", seen: "diferencia" } as const;
+
 /** The option of a size and colour. */
 export function writeWanted({ productId, size, color }: WantedPiece): string {
   return JSON.stringify([productId, size, color]);

@@ -5,13 +5,20 @@ import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { findOrder } from "../../data/orders/order-details.server";
 import { exchangeAtCounter, type CounterOutcome } from "../../data/returns/counter-exchange.server";
+import { findCounterWay } from "../../domain/payments/payment-method";
+import { formatPesos } from "../../domain/plain/money";
 import type { ReturnRequest } from "../../domain/returns/return-request";
 import { describeCounterRefusal } from "../../domain/returns/return-words";
 import { createReturnCode, readCounterForm } from "../../flows/exchanges.server";
 import { CHANGE_NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import { readText } from "../../forms/kit/typed-texts";
-import { brokenLineField, parseReturnForm, wantedField } from "../../forms/returns/return-form";
+import {
+  brokenLineField,
+  PAID_FIELDS,
+  parseReturnForm,
+  wantedField,
+} from "../../forms/returns/return-form";
 import { adminHeaders } from "../../http/caching";
 import { notFound, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
@@ -53,10 +60,17 @@ async function exchange({ formData, params, by }: AdminForm) {
   const brokenItemIds = itemIds.filter((id) => formData.has(brokenLineField(id)));
   const content = { pieces, brokenItemIds, orderId: order.id };
   const code = createReturnCode(readText(formData, "clave", 100), content);
-  const wanted = { ...content, code, note: "", author: by.author };
+  const way = findCounterWay(readText(formData, PAID_FIELDS.way));
+  const inPesos = Number(readText(formData, PAID_FIELDS.seen));
+  const paid = way && { way, inPesos };
+  const wanted = { ...content, code, note: "", author: by.author, paid };
   const done = await exchangeAtCounter(wanted, by.now);
   if (done.outcome !== "done") {
-    return refuseForm<FormReply>({ values, errors: describeProblem(done) }, 409);
+    const seen = done.outcome === "to-pay" && { [PAID_FIELDS.seen]: String(done.inPesos) };
+    return refuseForm<FormReply>(
+      { values: { ...values, ...seen }, errors: describeProblem(done) },
+      409,
+    );
   }
   return leadOn(done.request);
 }
@@ -65,22 +79,14 @@ function readTyped(formData: FormData): FormReply["values"] {
   return Object.fromEntries([...formData.keys()].map((name) => [name, readText(formData, name)]));
 }
 
-/** To the slip; where money is open, to where it is settled. */
+/** To the slip; without new pieces, to where what the shopper gets instead is given. */
 async function leadOn({ code, newOrder }: ReturnRequest) {
   if (!newOrder) {
     const flash = { title: "Prendas recibidas", text: `${code}: falta darle lo que le queda.` };
     return seeOther(adminPaths.exchanges(), await serializeFlash(flash));
   }
-  const { orderNumber, isPaid } = newOrder;
-  return isPaid
-    ? seeOther(
-        adminPaths.orderPrint(orderNumber),
-        await serializeFlash({ title: "Cambio hecho", text: code }),
-      )
-    : seeOther(
-        adminPaths.order(orderNumber),
-        await serializeFlash({ title: "Falta cobrar la diferencia", text: code }),
-      );
+  const flash = await serializeFlash({ title: "Cambio hecho", text: code });
+  return seeOther(adminPaths.orderPrint(newOrder.orderNumber), flash);
 }
 
 function describeProblem(
@@ -93,8 +99,18 @@ function describeProblem(
       return { [wantedField(refused.itemId)]: refused.problem };
     case "changed":
       return { cambio: CHANGED };
+    case "to-pay": {
+      const sum = formatPesos(refused.inPesos);
+      return {
+        [PAID_FIELDS.way]: `Lo nuevo cuesta ${sum} más: elegí cómo los paga y tocá de nuevo “Hacer el cambio”.`,
+      };
+    }
+    case "no-till":
+      return { cambio: NO_TILL };
   }
 }
+
+const NO_TILL = "No hay una caja abierta: abrila en Caja y volvé a tocar “Hacer el cambio”.";
 
 const CHANGED =
   "Lo que se puede cambiar de este pedido es otra cosa ahora: fijate de nuevo. No se cambió nada.";

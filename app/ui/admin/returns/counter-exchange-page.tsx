@@ -1,9 +1,12 @@
 import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
+import { COUNTER_WAYS } from "../../../domain/payments/payment-method";
+import { formatPesos } from "../../../domain/plain/money";
 import type { CounterForm, ExchangeLine } from "../../../domain/returns/shown-exchange";
 import type { FormReply } from "../../../forms/form-reply";
-import { brokenLineField } from "../../../forms/returns/return-form";
+import { brokenLineField, PAID_FIELDS } from "../../../forms/returns/return-form";
+import { SelectField } from "../../fields";
 import { ErrorSummary, PostForm, useReplyErrors } from "../../form";
 import { ExchangeSelects, listExchangeFields } from "../../order/exchange-selects";
 import { Notice } from "../../page";
@@ -20,7 +23,9 @@ type CounterExchangePageProps = { page: CounterExchange; reply: FormReply | null
 export function CounterExchangePage({ page, reply }: CounterExchangePageProps) {
   const { orderNumber, customerName, refusal, openCodes, lines, formKey } = page;
   const controls = Object.fromEntries(listExchangeFields(lines).map((name) => [name, name]));
-  const errors = useReplyErrors(reply, { cambio: null, ...controls });
+  const { way, seen } = PAID_FIELDS;
+  const errors = useReplyErrors(reply, { cambio: null, ...controls, [way]: way });
+  const difference = reply?.values[seen] ?? "";
   return (
     <>
       {errors.length > 0 && <ErrorSummary title="No se cambió nada" errors={errors} />}
@@ -49,9 +54,21 @@ export function CounterExchangePage({ page, reply }: CounterExchangePageProps) {
               />
             ))}
             <p className="field-hint">
-              Lo que trae vuelve al stock y lo nuevo sale, en un solo paso. Por el mismo precio
-              queda terminado; si hay diferencia, después la cobrás o la devolvés.
+              Lo que trae vuelve al stock y lo nuevo sale, en un solo paso. Si lo nuevo cuesta más,
+              te pide cómo paga la diferencia; si cuesta menos, después se la devolvés.
             </p>
+            {difference !== "" && (
+              <>
+                <input type="hidden" name={seen} value={difference} />
+                <SelectField
+                  name={way}
+                  label={`Cómo paga la diferencia de ${formatPesos(Number(difference))}`}
+                  error={reply?.errors[way]}
+                  defaultValue={reply?.values[way] ?? ""}
+                  options={[{ id: "", label: "Elegí cómo" }, ...COUNTER_WAYS]}
+                />
+              </>
+            )}
           </Panel>
           <div className="form-actions">
             <IntentButton value="exchange">Hacer el cambio</IntentButton>
