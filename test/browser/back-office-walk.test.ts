@@ -184,6 +184,16 @@ const STOCK: Record<string, State> = {
   },
 };
 
+const LABELS: Record<string, State> = {
+  "what labels can be of": at(adminPaths.labels()),
+  "labels of products without a code": async (page) => {
+    await open(page, `${adminPaths.labels()}?q=propia&cantidad=cada`);
+    await page.getByText("Cuántas de cada talle y color").click();
+  },
+  "labels on a roll": at(`${adminPaths.labels()}?q=propia&cantidad=cada&papel=rollo`),
+  "refused numbers of labels": at(`${adminPaths.labels()}?q=propia&cada=mil&desde=99`),
+};
+
 const OFFERS: Record<string, State> = {
   "an offer's preview": at(
     `${adminPaths.offers()}?id=${BOUGHT_PRODUCT.id}&modo=bajar&valor=25&redondeo=100`,
@@ -405,6 +415,7 @@ const ALONE: Record<string, State> = {
   ...PRODUCTS,
   ...PRODUCT_FORM,
   ...SPREADSHEETS,
+  ...LABELS,
   ...SHOP,
   ...HISTORY,
 };
