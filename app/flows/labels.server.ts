@@ -78,11 +78,13 @@ export async function loadLabels(asked: AskedLabels, params: URLSearchParams) {
     const field = ownCountField(piece);
     return { piece, field, count: choices.own.get(field) ?? countLabels(piece, choices) };
   });
-  const labels = listed.map(({ piece }) => toLabel(piece, choices));
   const counts = listed.map(({ count }) => count);
   const { sheets, pageCount } = fillSheets(counts, choices);
-  const shown = [...new Set(sheets.flat())].filter((at) => at !== null);
-  const printed = labels.filter((_, at) => (counts[at] ?? 0) > 0);
+  // Only the bars of this page are drawn: a selection may have thousands.
+  const labels = [...new Set(sheets.flat())].flatMap((at) => {
+    const piece = at === null ? undefined : listed[at]?.piece;
+    return at === null || !piece ? [] : [{ at, ...toLabel(piece, choices) }];
+  });
   const { paper, hasPrice, count, page } = choices;
   return {
     problem: source === null ? TOO_MANY : pieces === null ? GONE : null,
@@ -95,15 +97,15 @@ export async function loadLabels(asked: AskedLabels, params: URLSearchParams) {
     rows:
       listed.length > MAX_ROWS
         ? []
-        : listed.map(({ piece, field, count: own }, at) => ({
-            ...{ field, count: own, name: piece.name, choice: labels[at]?.choice ?? "" },
-            ...{ code: labels[at]?.code ?? "", onHand: piece.onHand },
+        : listed.map(({ piece, field, count: own }) => ({
+            ...{ field, count: own, name: piece.name, choice: describeChoice(piece) },
+            ...{ code: findLabelCode(piece), onHand: piece.onHand },
           })),
     pieceCount: listed.length,
     bareCount: listed.filter(({ piece }) => findLabelCode(piece) === "").length,
-    unreadable: printed.filter(({ bars }) => bars === "letters").map(describeLabel),
-    tooLong: printed.filter(({ bars }) => bars === "too-long").map(describeLabel),
-    labels: shown.flatMap((at) => (labels[at] ? [{ at, ...labels[at] }] : [])),
+    unreadable: labels.filter(({ bars }) => bars === "letters").map(describeLabel),
+    tooLong: labels.filter(({ bars }) => bars === "too-long").map(describeLabel),
+    labels,
     sheets,
   };
 }

@@ -90,6 +90,10 @@ const AN_ORDER: Record<string, State> = {
   "the counter with a sale and what was found": wholeAt(
     `${adminPaths.counter()}?q=remera&linea=${encodeURIComponent(PIECE)}`,
   ),
+  "the counter with an unknown barcode": at(`${adminPaths.counter()}?q=7790009999999`),
+  "a new barcode and what it may be of": at(
+    `${adminPaths.counter()}?nuevo=7790009999999&q=remera&linea=${encodeURIComponent(PIECE)}`,
+  ),
   "a ticket": at(adminPaths.ticket(DELIVERED)),
   "the tills": wholeAt(adminPaths.tills()),
   "a new order": wholeAt(`${adminPaths.newOrder()}?q=remera&linea=${encodeURIComponent(PIECE)}`),

@@ -8,6 +8,7 @@ import { readSettings } from "../../data/shop/settings.server";
 import { parsePriceText } from "../../domain/products/price-text";
 import { adminHeaders } from "../../http/caching";
 import { notFound } from "../../http/responses";
+import { useSaleAnswered } from "../../ui/admin/counter/unsent-sale";
 import { Ticket, TICKET_PAPERS } from "../../ui/admin/counter/ticket";
 import { SelectField } from "../../ui/fields";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
@@ -49,6 +50,7 @@ async function readTicket(number: string) {
 
 export default function TicketRoute() {
   const page = useLoaderData<typeof loader>();
+  useSaleAnswered();
   if (!page) return <Notice text={LOAD_FAILED} />;
   const { order, seller, givenInPesos, paper } = page;
   const { orderNumber } = order;
