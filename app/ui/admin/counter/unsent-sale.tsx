@@ -1,8 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 import type { CounterReply } from "../../../forms/counter/counter-form";
-import { readLoss, watchLoss } from "../../lost-requests";
 import { Notice } from "../../page";
 
 const STORE = "tela-venta";
@@ -80,18 +79,20 @@ function writeKept(sale: KeptSale | null): void {
 
 type UnsentNoticeProps = { sale: UnsentSale; isSending: boolean };
 
-/** Beside the button of the sale. */
+/**
+ * Beside the button of the sale. The style sheet shows the first text while the notice of a lost connection is there: to
+ * ask for it here would cost each shopper's first page some bytes.
+ */
 export function UnsentNotice({ sale: { isUnanswered, forget }, isSending }: UnsentNoticeProps) {
-  const loss = useSyncExternalStore(watchLoss, readLoss, () => null);
-  if (isSending && loss !== null) {
+  if (isSending) {
     return (
-      <p role="status">
+      <p className="unsent">
         La venta no se pudo mandar y sigue acá. Cuando vuelva la conexión tocá “Reintentar”: no se
         cobra dos veces.
       </p>
     );
   }
-  if (!isUnanswered || isSending) return null;
+  if (!isUnanswered) return null;
   return (
     <Notice text="Esta venta quedó sin respuesta. Tocá Cobrar: si ya se cobró, te muestra su ticket y no se cobra dos veces.">
       <button type="button" className="button button-quiet button-small" onClick={forget}>
