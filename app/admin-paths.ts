@@ -111,6 +111,14 @@ export const adminPaths = {
     `/admin/mostrador/${encodeURIComponent(orderNumber)}${givenInPesos === undefined ? "" : `?${new URLSearchParams({ pagaCon: String(givenInPesos) })}`}`,
   /** The code that a sale is paid with. */
   counterQr: (orderNumber: string) => `/admin/mostrador/${encodeURIComponent(orderNumber)}/qr`,
+  /** Labels with barcodes: of what an "Ingreso" brought, of the products of an import, or to choose. */
+  labels: (of: { batchId?: number; importId?: number } = {}) => {
+    const query = new URLSearchParams({
+      ...(of.batchId !== undefined && { ingreso: String(of.batchId) }),
+      ...(of.importId !== undefined && { importacion: String(of.importId) }),
+    }).toString();
+    return query === "" ? "/admin/etiquetas" : `/admin/etiquetas?${query}`;
+  },
   ordersExport: () => "/admin/orders/exportar",
   /** The slips and labels of a day; of today without one. */
   ordersPrint: () => "/admin/orders/imprimir",
@@ -260,6 +268,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
         ],
       },
       { name: "Stock", ...catalogue(adminPaths.stock()) },
+      { name: "Etiquetas", ...catalogue(adminPaths.labels()) },
       {
         name: "Ofertas",
         ...catalogue(adminPaths.offers()),

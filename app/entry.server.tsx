@@ -5,6 +5,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
+import { adminPaths } from "./admin-paths";
 import { getEnvironment } from "./settings/environment.server";
 import { isFormReply } from "./forms/form-reply";
 import { settleDocumentCaching } from "./http/caching";
@@ -12,6 +13,7 @@ import {
   buildContentSecurityPolicy,
   hashInlineScripts,
 } from "./http/content-security-policy.server";
+import { ADMIN_PERMISSIONS_POLICY } from "./http/permissions-policy";
 import { narrowManifest } from "./http/shop-manifest";
 import { getLog } from "./log/log.server";
 import {
@@ -50,8 +52,14 @@ export default async function handleRequest(
   const policy = buildContentSecurityPolicy({ scriptHashes, isHttps, formTargets });
   headers.set("Content-Security-Policy", policy);
   headers.set("Speculation-Rules", SPECULATION_RULES);
+  if (isOfBackOffice(request)) headers.set("Permissions-Policy", ADMIN_PERMISSIONS_POLICY);
   settleDocumentCaching(headers, request.method, status);
   return new Response(html, { status, headers });
+}
+
+function isOfBackOffice(request: Request): boolean {
+  const { pathname } = new URL(request.url);
+  return pathname === adminPaths.home() || pathname.startsWith(`${adminPaths.home()}/`);
 }
 
 /** Other origins that the page's forms may post to, as its routes declare. */

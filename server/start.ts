@@ -7,6 +7,7 @@ import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 
 import { buildContentSecurityPolicy } from "../app/http/content-security-policy.server";
+import { PERMISSIONS_POLICY } from "../app/http/permissions-policy";
 import { getEnvironment, type Environment } from "../app/settings/environment.server";
 import { finishLog, getLog } from "../app/log/log.server";
 import { findProgramFile } from "../db/program-files";
@@ -180,8 +181,7 @@ export function buildSecurityHeaders(environment: Environment): Record<string, s
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy":
-      "camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()",
+    "Permissions-Policy": PERMISSIONS_POLICY,
     "X-Frame-Options": "DENY",
   };
 }

@@ -12,11 +12,16 @@ import { buildCartBlock, type PricedCart } from "../domain/buying/priced-cart";
 import { isVisibleToShoppers, firstPicture, type Product } from "../domain/catalogue/product";
 import { looksLikeBarcode, parseScan } from "../domain/counter/scan";
 import { priceAt } from "../domain/offers/sale";
-import type { RoleId } from "../domain/owner/roles";
+import { may, type RoleId } from "../domain/owner/roles";
 import { COUNTER_WAYS, QR_WAY, type TillWay } from "../domain/payments/payment-method";
 import { MAX_ID_LENGTH } from "../domain/products/product-id";
 import { listVariants, variantKey, type Variant } from "../domain/stock/stock-level";
-import { SCAN_FIELD, type CounterRow, type FoundForCounter } from "../forms/counter/counter-form";
+import {
+  NEW_CODE_FIELD,
+  SCAN_FIELD,
+  type CounterRow,
+  type FoundForCounter,
+} from "../forms/counter/counter-form";
 import {
   checkManualDiscount,
   parseOrderLines,
@@ -40,7 +45,9 @@ export async function readCounterSale(request: Request, role: RoleId, now: Date)
   const addressOf: AddressOf = (lines) => adminPaths.counter() + writeOrderQuery(lines, discount);
   const scan = parseScan(searchParams.get(SCAN_FIELD) ?? "");
   const found = scan.text === "" ? null : await findPieces(scan.text);
-  const [only, ...others] = found?.isByCode ? listChosen(found.products) : [];
+  const newCode = may(role, "catalogue.change") ? readNewCode(searchParams) : null;
+  const isToAdd = found?.isByCode === true && newCode === null;
+  const [only, ...others] = isToAdd ? listChosen(found.products) : [];
   const isCertain = only !== undefined && others.length === 0;
   const added = isCertain ? add(stored, { ...only, quantity: scan.count }) : null;
   if (added?.cart) {
@@ -57,17 +64,20 @@ export async function readCounterSale(request: Request, role: RoleId, now: Date)
   const findLeft = await readOrNull(readPiecesLeft([...cart, ...wanted]));
   const left = (line: { productId: string } & Variant) => findLeft?.(line) ?? null;
   const block = buildCartBlock(priced, settings);
+  const count = newCode?.count ?? scan.count;
   return {
     text: scan.text,
     isBarcode: looksLikeBarcode(scan.text),
+    newCode: newCode?.code ?? null,
     found:
       found?.products.map(({ product, variants }): FoundForCounter => ({
         ...{ id: product.id, name: product.name, image: firstPicture(product) },
         priceInPesos: priceAt(product, now),
         pieces: variants.map((variant) => {
-          const line = { productId: product.id, ...variant, quantity: scan.count };
+          const line = { productId: product.id, ...variant, quantity: count };
           const { cart: next } = add(cart, line);
-          return { ...variant, left: left(line), address: addressOf(next ?? cart) };
+          const piece = JSON.stringify([product.id, variant.size, variant.color]);
+          return { ...variant, left: left(line), address: addressOf(next ?? cart), piece };
         }),
       })) ?? null,
     isFull: added !== null,
@@ -77,6 +87,13 @@ export async function readCounterSale(request: Request, role: RoleId, now: Date)
     approval: await readApproval(priced, asked, role),
     ways: listWays(block, settings),
   };
+}
+
+/** As it was typed, with how many pieces it was for; null without one. */
+function readNewCode(searchParams: URLSearchParams) {
+  const code = (searchParams.get(NEW_CODE_FIELD) ?? "").trim();
+  const { text, count } = parseScan(code);
+  return looksLikeBarcode(text) ? { code, count } : null;
 }
 
 /** Null when the line or the sale is full. */

@@ -79,6 +79,20 @@ async function pay(lines: readonly string[], given: Record<string, string> = {},
   );
 }
 
+/** Presses a size and colour for a new code, in a sale with a cap. */
+function giveCode({ nuevo, pieza }: { nuevo: string; pieza: string }, jar = owner) {
+  const query = new URLSearchParams([
+    ["linea", line(1, [CAP, ""])],
+    ["nuevo", nuevo],
+    ["q", "remera zurcida"],
+  ]);
+  const fields = { intent: "give-code", nuevo, pieza, linea: line(1, [CAP, ""]) };
+  return shop.post(`${PATH}?${query}`, fields, jar);
+}
+
+const readCodes = (sku: string) =>
+  shop.connect().prepare("SELECT sku, barcode FROM variant_codes WHERE sku = ?").get(sku);
+
 const readPieces = (productId: string) =>
   shop
     .connect()
@@ -131,6 +145,96 @@ describe("one field for codes and words", () => {
     expect(readText(asSales.root)).not.toContain("¿Es nuevo?");
     expect(readText((await open([["q", "7790001000031"]])).root)).toContain("Ninguna prenda");
     expect(readText((await open([["q", "qxvzw"]])).root)).toContain("Nada coincide con “qxvzw”.");
+  });
+
+  it("asks which piece a new barcode is of, gives it to that one, and goes on with the sale", async () => {
+    const unknown = await open([
+      ["linea", line(1, [CAP, ""])],
+      ["q", `3*${NEW_BARCODE}`],
+    ]);
+    const form = selectAll(unknown.root, "form").find(
+      ({ attributes }) => attributes["aria-label"] === "Prenda del código nuevo",
+    );
+    expect(form).toBeDefined();
+    const asked = [
+      ["linea", line(1, [CAP, ""])],
+      ["nuevo", `3*${NEW_BARCODE}`],
+      ["q", "remera zurcida"],
+    ];
+    const { root } = await open(asked);
+    const piece = JSON.stringify([SHIRT, "S", "Negro"]);
+    const buttons = selectAll(root, "button[name=pieza]").map(({ attributes }) => attributes.value);
+    expect(buttons).toEqual([piece, JSON.stringify([SHIRT, "M", "Negro"])]);
+
+    shop.connect().exec("UPDATE variant_codes SET barcode = '' WHERE sku = 'ZUR-S'");
+    const given = await giveCode({ nuevo: `3*${NEW_BARCODE}`, pieza: piece });
+    expect(given.status).toBe(303);
+    const sale = await shop.get(readLocation(given), owner);
+    expect(readLines(sale)).toEqual([line(1, [CAP, ""]), line(3, [SHIRT, "S"])]);
+    expect(readLines(await scan(NEW_BARCODE))).toEqual([line(1, [SHIRT, "S"])]);
+    expect(readCodes("ZUR-S")).toEqual({ sku: "ZUR-S", barcode: NEW_BARCODE });
+
+    // The same press again gives nothing, and the history takes the first one back.
+    expect((await giveCode({ nuevo: NEW_BARCODE, pieza: piece })).status).toBe(303);
+    const batch = Number(
+      shop
+        .connect()
+        .prepare("SELECT max(batch_id) FROM audit WHERE action = 'products.codes'")
+        .pluck()
+        .get(),
+    );
+    const undone = await shop.post(adminPaths.historyBatch(batch), { intent: "undo" }, owner);
+    expect(undone.status).toBe(303);
+    expect(readCodes("ZUR-S")).toEqual({ sku: "ZUR-S", barcode: "" });
+    shop.connect().exec("UPDATE variant_codes SET barcode = '7790001000024' WHERE sku = 'ZUR-S'");
+  });
+
+  it("adds no known code while it asks which piece a new one is of", async () => {
+    const page = await open([
+      ["nuevo", NEW_BARCODE],
+      ["q", BARCODE],
+    ]);
+    expect(page.status).toBe(200);
+    expect(selectAll(page.root, "button[name=pieza]")).toHaveLength(1);
+  });
+
+  it.each([
+    ["another piece has it", { nuevo: "7790001000031", pieza: [CAP, "", "Negro"] }, 409, "oculta"],
+    ["the piece has one", { nuevo: NEW_BARCODE, pieza: [SHIRT, "M", "Negro"] }, 409, BARCODE],
+    ["the product is gone", { nuevo: NEW_BARCODE, pieza: ["nada-01", "", ""] }, 409, "ya no está"],
+    [
+      "it has no such size",
+      { nuevo: NEW_BARCODE, pieza: [SHIRT, "XL", "Negro"] },
+      409,
+      "ya no está",
+    ],
+  ])("gives no code where %s, and the sale stays", async (_, { nuevo, pieza }, status, reason) => {
+    const refused = await giveCode({ nuevo, pieza: JSON.stringify(pieza) });
+    expect(refused.status).toBe(status);
+    expect(readText(refused.root)).toContain(reason);
+    expect(readLines(refused)).toEqual([line(1, [CAP, ""])]);
+  });
+
+  it.each([
+    { nuevo: "nada", pieza: JSON.stringify([SHIRT, "S", "Negro"]) },
+    { nuevo: NEW_BARCODE, pieza: "[1]" },
+    { nuevo: NEW_BARCODE, pieza: "" },
+  ])("refuses what no page of the shop sends: %j", async (fields) =>
+    expect((await giveCode(fields)).status).toBe(400),
+  );
+
+  it("lets only who changes the catalogue give a code", async () => {
+    const fields = { nuevo: NEW_BARCODE, pieza: JSON.stringify([CAP, "", "Negro"]) };
+    expect((await giveCode(fields, sales)).status).toBe(403);
+    expect(readCodes("GOR")).toEqual({ sku: "GOR", barcode: "" });
+    const page = await open(
+      [
+        ["nuevo", NEW_BARCODE],
+        ["q", "remera zurcida"],
+      ],
+      sales,
+    );
+    expect(selectAll(page.root, "button[name=pieza]")).toEqual([]);
   });
 
   it("ignores invalid lines", async () => {

@@ -91,6 +91,10 @@ const AN_ORDER: Record<string, State> = {
   "the counter with a sale and what was found": wholeAt(
     `${adminPaths.counter()}?q=remera&linea=${encodeURIComponent(PIECE)}`,
   ),
+  "the counter with an unknown barcode": at(`${adminPaths.counter()}?q=7790009999999`),
+  "a new barcode and what it may be of": at(
+    `${adminPaths.counter()}?nuevo=7790009999999&q=remera&linea=${encodeURIComponent(PIECE)}`,
+  ),
   "a ticket": at(adminPaths.ticket(DELIVERED)),
   "a code to pay": at(adminPaths.counterQr(SCANNED)),
   "the tills": wholeAt(adminPaths.tills()),
@@ -184,6 +188,16 @@ const STOCK: Record<string, State> = {
     await page.getByRole("button", { name: "Deshacer" }).waitFor();
     await page.goto(adminPaths.product(BOUGHT_PRODUCT.id));
   },
+};
+
+const LABELS: Record<string, State> = {
+  "what labels can be of": at(adminPaths.labels()),
+  "labels of products without a code": async (page) => {
+    await open(page, `${adminPaths.labels()}?q=propia&cantidad=cada`);
+    await page.getByText("Cuántas de cada talle y color").click();
+  },
+  "labels on a roll": at(`${adminPaths.labels()}?q=propia&cantidad=cada&papel=rollo`),
+  "refused numbers of labels": at(`${adminPaths.labels()}?q=propia&cada=mil&desde=99`),
 };
 
 const OFFERS: Record<string, State> = {
@@ -410,6 +424,7 @@ const ALONE: Record<string, State> = {
   ...PRODUCTS,
   ...PRODUCT_FORM,
   ...SPREADSHEETS,
+  ...LABELS,
   ...SHOP,
   ...HISTORY,
 };

@@ -28,6 +28,8 @@ export type VisitOptions = {
   reducedMotion?: "reduce" | "no-preference";
   /** A finger in the place of a pointer, which can rest on things. */
   isTouched?: boolean;
+  /** Pixels of the screen, or dots of a printer, for one of CSS. */
+  pixelRatio?: number;
 };
 
 /** One visitor: a browser profile with one page. */
@@ -98,6 +100,7 @@ export function useShopBrowser(
       // So a flow runs once with motion and once without, which also draws far less.
       reducedMotion = hasScripts ? "no-preference" : "reduce",
       isTouched = false,
+      pixelRatio = 1,
     }) {
       const context = await demand(browser).newContext({
         baseURL: demand(shop).url,
@@ -106,6 +109,7 @@ export function useShopBrowser(
         reducedMotion,
         hasTouch: isTouched,
         isMobile: isTouched,
+        deviceScaleFactor: pixelRatio,
         locale: "es-AR",
       });
       context.setDefaultTimeout(20_000);

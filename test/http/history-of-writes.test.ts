@@ -23,6 +23,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   "/admin/orders/:number/corregir preview": "asks first",
   "/admin/paginas/:id preview": "shows the page",
   "/admin/products delete": "asks first",
+  "/admin/products labels": "leads to what is printed",
   "/admin/products reprice": "asks first",
   "/admin/products sale": "asks first",
   "/admin/products/edit/:id find-products": "puts the form aside until it is saved",

@@ -59,6 +59,7 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.products.elegir": ["catalogue.view", null],
   "routes/admin.products.exportar": ["catalogue.view", null],
   "routes/admin.products.exportar_.archivo": ["catalogue.view", null],
+  "routes/admin.etiquetas": ["catalogue.view", "catalogue.change"],
   "routes/admin.stock": ["catalogue.view", "catalogue.change"],
   "routes/admin.stock_.conteo": ["catalogue.view", "catalogue.change"],
   "routes/admin.stock_.conteo_.$id": ["catalogue.view", "catalogue.change"],

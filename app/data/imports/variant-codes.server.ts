@@ -22,6 +22,7 @@ import { runForRows } from "../dialect/row-lists.server";
 import type { By } from "../history/batch.server";
 import { writeBatch } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { findProductRow } from "../stock/stock-rows.server";
 
 /** The codes of these products' sizes and colours, by product row and `variantKey`. */
 export async function readVariantCodes(
@@ -229,4 +230,41 @@ function planRow(row: TypedCodes, now: VariantCodes, isThere: boolean): FieldPla
     const plan = planCode(row[field], row.seen[field], now[field]);
     return { field, plan: isThere || plan.outcome === "same" ? plan : { outcome: "gone" } };
   });
+}
+
+type GivenBarcode =
+  /** The product is not there any more, or has no such size and colour. */
+  | { outcome: "gone" }
+  /** Another piece got the code meanwhile, or a hidden one has it. */
+  | { outcome: "taken" }
+  /** The piece has another one, which stays. */
+  | { outcome: "has-one"; barcode: string }
+  | { outcome: "given"; name: string; batchId: number | null };
+
+/** Gives a barcode that no piece has to one that has none, as one change in the history. */
+export async function giveBarcode(
+  { productId, ...variant }: { productId: string } & Variant,
+  barcode: string,
+  by: By,
+): Promise<GivenBarcode> {
+  const { value, batchId } = await writeBatch<GivenBarcode>(
+    { ...by, action: "products.codes" },
+    async (connection) => {
+      const productRow = await findProductRow(connection, productId);
+      if (productRow === undefined) return { outcome: "gone" };
+      const product = (await findStoredProducts(connection, [productRow]))[0]?.product;
+      const key = variantKey(variant);
+      if (!product || !listVariantKeys(product).has(key)) return { outcome: "gone" };
+      const stored = (await readVariantCodes(connection, [productRow])).get(productRow)?.get(key);
+      // The same form again.
+      if (stored?.barcode === barcode)
+        return { outcome: "given", name: product.name, batchId: null };
+      if ((await findSubjectsByCode(connection, barcode)).length > 0) return { outcome: "taken" };
+      const codes = stored ?? NO_CODES;
+      if (codes.barcode !== "") return { outcome: "has-one", barcode: codes.barcode };
+      await writeVariantCodes(connection, [{ ...variant, ...codes, productRow, barcode }]);
+      return { outcome: "given", name: product.name, batchId: null };
+    },
+  );
+  return value.outcome === "given" ? { ...value, batchId } : value;
 }

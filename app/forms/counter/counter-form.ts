@@ -5,6 +5,12 @@ import type { OrderLineRow, OwnerField, SaleReply } from "../orders/manual-order
 /** The field of codes and words; its form is the page's address. */
 export const SCAN_FIELD = "q";
 
+/** A barcode that no piece has yet, while the page asks which piece gets it. */
+export const NEW_CODE_FIELD = "nuevo";
+
+/** The button of a size and colour that gets it; its value is a list as JSON: product, size, colour. */
+export const NEW_CODE_PIECE = "pieza";
+
 /** What is paid by another way than the chosen one. */
 export const PART_FIELDS = {
   cash: "parteEfectivo",
@@ -24,6 +30,8 @@ export type CounterField =
   | "terminal"
   | "cupon"
   | "igual"
+  | "clave"
+  | "nuevo"
   | "partes"
   | "lineas"
   | "descuento"
@@ -32,8 +40,8 @@ export type CounterField =
 
 export type CounterReply = SaleReply<CounterField>;
 
-/** Of a found product: the address has the sale with one piece more. */
-export type CounterPiece = Variant & { left: number | null; address: string };
+/** Of a found product: the address has the sale with one piece more; `piece` names it in a form. */
+export type CounterPiece = Variant & { left: number | null; address: string; piece: string };
 
 export type FoundForCounter = {
   id: string;

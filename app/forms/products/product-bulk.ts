@@ -19,7 +19,7 @@ import { parseChosen, type ChosenProducts } from "./chosen-products";
 /** `productos` in the errors stands for the checkboxes of the list. */
 export type BulkReply = FormReply & { chosen: string[]; isAllChosen: boolean };
 
-const INTENTS = ["hide", "show", "delete", "reprice", "sale", "duplicate"] as const;
+const INTENTS = ["hide", "show", "delete", "reprice", "sale", "labels", "duplicate"] as const;
 
 /** The fields that a button sets, and what asks for the first one. */
 const SETS = {
@@ -43,7 +43,7 @@ type SetIntent = keyof typeof SETS;
 
 export type BulkChange =
   | { intent: "hide" | "show" }
-  | { intent: "delete" | "reprice" | "sale" }
+  | { intent: "delete" | "reprice" | "sale" | "labels" }
   | { intent: "duplicate"; id: string }
   | { intent: SetIntent; fields: FieldChange };
 

@@ -18,6 +18,7 @@ import { composeTicketMails } from "../../mail/order-mails";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { SendTicket, type TicketReply } from "../../ui/admin/counter/send-ticket";
+import { useSaleAnswered } from "../../ui/admin/counter/unsent-sale";
 import { Ticket, TICKET_PAPERS } from "../../ui/admin/counter/ticket";
 import { SelectField } from "../../ui/fields";
 import { useReply } from "../../ui/form";
@@ -104,6 +105,7 @@ async function readTicket(number: string) {
 export default function TicketRoute() {
   const page = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
+  useSaleAnswered();
   if (!page) return <Notice text={LOAD_FAILED} />;
   const { order, seller, givenInPesos, paper } = page;
   const { orderNumber } = order;

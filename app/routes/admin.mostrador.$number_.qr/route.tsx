@@ -9,6 +9,7 @@ import { adminHeaders } from "../../http/caching";
 import { notFound, refuseForm, seeOther } from "../../http/responses";
 import { openCounterQr } from "../../payments/open-payment-page.server";
 import { CounterQrPage, type CounterQrReply } from "../../ui/admin/counter/counter-qr-page";
+import { useSaleAnswered } from "../../ui/admin/counter/unsent-sale";
 import { useReply } from "../../ui/form";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
 
@@ -65,5 +66,6 @@ export const action = adminAction("orders.change", { abrir: open, cancelar: canc
 export default function CounterQrRoute() {
   const page = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
+  useSaleAnswered();
   return page ? <CounterQrPage page={page} reply={reply} /> : <Notice text={LOAD_FAILED} />;
 }

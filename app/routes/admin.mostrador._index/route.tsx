@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
+import { adminFormAction, adminLoader, type AdminRequest } from "../../auth/admin-page.server";
 import { afterApproval } from "../../auth/approve-discount.server";
+import { requireAdmin } from "../../auth/require-admin.server";
+import type { By } from "../../data/history/batch.server";
 import {
   findOrderByIdempotencyKey,
   placeOrder,
@@ -28,6 +30,8 @@ import {
   refuseSaleWith,
   type RefuseSale,
 } from "../../flows/manual-order.server";
+import { answerNewCode, parseNewCode, refuseNewCode } from "../../flows/new-code.server";
+import { NOT_SAVED } from "../../flows/not-saved";
 import type { CounterField, CounterReply } from "../../forms/counter/counter-form";
 import {
   parseCounterPayment,
@@ -64,80 +68,97 @@ export const loader = adminLoader("orders.change", async ({ request, admin, now 
 
 export const action = adminFormAction(
   "orders.change",
-  async ({ request }) => {
-    const formData = await readForm(request);
-    const payment = parseCounterPayment(formData);
-    if (formData.get("intent") !== "pay" || !payment) return null;
-    const { clave: _, visto: _seen, igual: _anyway, cuotas, ...typed } = payment;
-    const values = { ...typed, cuotas: String(cuotas), dueno: readText(formData, "dueno") };
-    const refuse: Refuse = refuseSaleWith(values);
-    return { formData, payment, values, refuse };
+  async (asking) => {
+    const formData = await readForm(asking.request);
+    if (formData.get("intent") !== "give-code") return parseSale(formData);
+    await requireAdmin(asking.request, "catalogue.change");
+    const newCode = parseNewCode(formData);
+    return newCode && { newCode };
   },
-  async ({ formData, payment, values, refuse }, asking) => {
-    const { request, admin, by } = asking;
-    const { author, now } = by;
-    const { clave, pago } = payment;
-    // A second press, whose pieces and code the first one took.
-    const known = await readOrNull(findOrderByIdempotencyKey(clave));
-    if (known) return answerPlaced({ outcome: "placed-before", order: known }, payment, refuse);
-    const cart = parseOrderLines(formData, MAX_AT_COUNTER);
-    if (cart.length === 0) return refuse({ lineas: "Agregá al menos una prenda." }, 400);
-    const discount = readManualDiscount(formData);
-    const { asked, problem } = checkManualDiscount(discount, "");
-    const { priced } = await readWantedCart(cart, asked);
-    const descuento = problem ?? findDiscountProblem(priced, asked);
-    if (descuento !== null) return refuse({ descuento }, 400);
-    if (priced.unavailable.length > 0) return refuse(GONE, 409);
-    const { typed, errors } = readTypedParts(payment);
-    if (errors) return refuse(errors, 400);
-    const isQr = pago === QR_WAY.id;
-    if (isQr && Object.keys(typed).length > 0) return refuse(QR_PAYS_ALL, 400);
-    const priceWay = isQr ? pago : findPriceWay(pago, typed);
-    const { seenInPesos, quote, offersQr } = await priceForCounter(priced, priceWay, now);
-    if (isQr && !(offersQr && quote.totalInPesos > 0)) return refuse(NO_QR, 409);
-    if (seenInPesos !== payment.visto) return refuse(CHANGED, 409);
-    const { parts, problem: partes } = isQr
-      ? { parts: [], problem: null }
-      : splitTotal(quote.totalInPesos, pago, typed);
-    if (!parts) return refuse({ partes }, 400);
-    const { problem: pagaCon } = readCashGiven(payment.pagaCon, findPart(parts, "cash"));
-    if (pagaCon !== null) return refuse({ pagaCon }, 400);
-    const { card, problem: cupon } = readCardSlip(payment, parts);
-    if (cupon !== null) return refuse({ cupon }, 400);
-    const addsMissing = payment.igual === "si" && may(admin.role, "catalogue.change");
-    const origin = readOrigin(request);
-    const approval = await readApproval(priced, asked, asking.admin.role);
-    const given = { priced, asked, discount, approval, formData, values };
-    return afterApproval(asking, given, async (notes) => {
-      const placed = await placeOrder(
-        {
-          idempotencyKey: clave,
-          ...{ cart, author, isHandedOver: !isQr, isAtCounter: true, addsMissing },
-          seen: toSeenOrder(priced, quote),
-          details: {
-            buyer: { name: COUNTER_BUYER, email: "", phone: "" },
-            ...{ delivery: "pickup", address: null, payment: toPricedWay(priceWay), notes: "" },
-          },
-          ...(!isQr && { paidParts: parts }),
-          internalNotes: [...(card ? [describeSlip(card)] : []), ...notes],
-          code: asked.code,
-          ...(asked.gift && { gift: asked.gift }),
-          ...(asked.skipsOffers && { skipsOffers: true }),
-          channel: "shop",
-          freed: {
-            orderNumbers: parseFreedOrders(formData),
-            composeMails: (order, settings) => composeMoveMails({ order, settings, origin }),
-          },
-          composeMails: () => [],
-        },
-        now,
-      );
-      if (isQr && placed.outcome === "placed") await openCounterQr(placed.order, author, { now });
-      return answerPlaced(placed, payment, refuse);
-    });
-  },
-  ({ refuse }) => refuse({ guardar: NOT_SOLD }, 503),
+  (form, asking) =>
+    "newCode" in form ? answerNewCode(form.newCode, asking.by) : sell(form, asking),
+  (form) =>
+    "newCode" in form ? refuseNewCode(NOT_SAVED, 503) : form.refuse({ guardar: NOT_SOLD }, 503),
 );
+
+type Sale = NonNullable<ReturnType<typeof parseSale>>;
+
+function parseSale(formData: FormData) {
+  const payment = parseCounterPayment(formData);
+  if (formData.get("intent") !== "pay" || !payment) return null;
+  // With its key: a form that is sent again is the same sale.
+  const { visto: _seen, igual: _anyway, cuotas, ...typed } = payment;
+  const values = { ...typed, cuotas: String(cuotas), dueno: readText(formData, "dueno") };
+  const refuse: Refuse = refuseSaleWith(values);
+  return { formData, payment, values, refuse };
+}
+
+async function sell(
+  { formData, payment, values, refuse }: Sale,
+  asking: AdminRequest & { by: By },
+) {
+  const { request, admin, by } = asking;
+  const { author, now } = by;
+  const { clave, pago } = payment;
+  // A second press, whose pieces and code the first one took.
+  const known = await readOrNull(findOrderByIdempotencyKey(clave));
+  if (known) return answerPlaced({ outcome: "placed-before", order: known }, payment, refuse);
+  const cart = parseOrderLines(formData, MAX_AT_COUNTER);
+  if (cart.length === 0) return refuse({ lineas: "Agregá al menos una prenda." }, 400);
+  const discount = readManualDiscount(formData);
+  const { asked, problem } = checkManualDiscount(discount, "");
+  const { priced } = await readWantedCart(cart, asked);
+  const descuento = problem ?? findDiscountProblem(priced, asked);
+  if (descuento !== null) return refuse({ descuento }, 400);
+  if (priced.unavailable.length > 0) return refuse(GONE, 409);
+  const { typed, errors } = readTypedParts(payment);
+  if (errors) return refuse(errors, 400);
+  const isQr = pago === QR_WAY.id;
+  if (isQr && Object.keys(typed).length > 0) return refuse(QR_PAYS_ALL, 400);
+  const priceWay = isQr ? pago : findPriceWay(pago, typed);
+  const { seenInPesos, quote, offersQr } = await priceForCounter(priced, priceWay, now);
+  if (isQr && !(offersQr && quote.totalInPesos > 0)) return refuse(NO_QR, 409);
+  if (seenInPesos !== payment.visto) return refuse(CHANGED, 409);
+  const { parts, problem: partes } = isQr
+    ? { parts: [], problem: null }
+    : splitTotal(quote.totalInPesos, pago, typed);
+  if (!parts) return refuse({ partes }, 400);
+  const { problem: pagaCon } = readCashGiven(payment.pagaCon, findPart(parts, "cash"));
+  if (pagaCon !== null) return refuse({ pagaCon }, 400);
+  const { card, problem: cupon } = readCardSlip(payment, parts);
+  if (cupon !== null) return refuse({ cupon }, 400);
+  const addsMissing = payment.igual === "si" && may(admin.role, "catalogue.change");
+  const origin = readOrigin(request);
+  const approval = await readApproval(priced, asked, asking.admin.role);
+  const given = { priced, asked, discount, approval, formData, values };
+  return afterApproval(asking, given, async (notes) => {
+    const placed = await placeOrder(
+      {
+        idempotencyKey: clave,
+        ...{ cart, author, isHandedOver: !isQr, isAtCounter: true, addsMissing },
+        seen: toSeenOrder(priced, quote),
+        details: {
+          buyer: { name: COUNTER_BUYER, email: "", phone: "" },
+          ...{ delivery: "pickup", address: null, payment: toPricedWay(priceWay), notes: "" },
+        },
+        ...(!isQr && { paidParts: parts }),
+        internalNotes: [...(card ? [describeSlip(card)] : []), ...notes],
+        code: asked.code,
+        ...(asked.gift && { gift: asked.gift }),
+        ...(asked.skipsOffers && { skipsOffers: true }),
+        channel: "shop",
+        freed: {
+          orderNumbers: parseFreedOrders(formData),
+          composeMails: (order, settings) => composeMoveMails({ order, settings, origin }),
+        },
+        composeMails: () => [],
+      },
+      now,
+    );
+    if (isQr && placed.outcome === "placed") await openCounterQr(placed.order, author, { now });
+    return answerPlaced(placed, payment, refuse);
+  });
+}
 
 type Errors = CounterReply["errors"];
 

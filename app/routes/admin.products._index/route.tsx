@@ -76,6 +76,8 @@ export const action = adminFormAction(
         return handOver(adminPaths.prices(), chosen);
       case "sale":
         return handOver(adminPaths.offers(), chosen);
+      case "labels":
+        return handOver(adminPaths.labels(), chosen);
       case "duplicate":
         return duplicate(change.id, chosen, by);
       default:

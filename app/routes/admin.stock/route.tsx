@@ -77,6 +77,7 @@ export default function AdminStockRoute() {
           <MayLink className="button button-quiet button-small" to={adminPaths.stockTakes()}>
             Conteo
           </MayLink>
+          <QuietLink to={adminPaths.labels()}>Etiquetas</QuietLink>
           <QuietLink to={adminPaths.products()}>Productos</QuietLink>
         </div>
       </PageHeader>

@@ -1,28 +1,21 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
-import { describeChoice } from "../../../domain/buying/line-choice";
 import {
   MAX_COUPON_LENGTH,
   MAX_TERMINAL_LENGTH,
   MOST_INSTALMENTS,
 } from "../../../domain/counter/card-slip";
 import { COUNTER_WAYS } from "../../../domain/payments/payment-method";
-import type { PriceBlock as Prices } from "../../../domain/payments/price-block";
-import { countLeft } from "../../../domain/stock/stock-words";
 import {
   PART_FIELDS,
   SCAN_FIELD,
   type CounterField,
   type CounterReply,
-  type CounterRow,
-  type FoundForCounter,
 } from "../../../forms/counter/counter-form";
-import type { Approval, ManualDiscount } from "../../../forms/orders/manual-order";
 import { RadioFrame, SelectField, TextField } from "../../fields";
 import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../../form";
 import { Notice } from "../../page";
-import { KEEP_PLACE } from "../../page-focus";
 import { Price } from "../../price";
 import { useMay } from "../access";
 import { DiscountForm, OrderLines } from "../orders/manual-order/manual-order-page";
@@ -33,140 +26,66 @@ import {
   OwnerApproval,
 } from "../orders/manual-order/sale-form";
 import { PageHeader, Panel } from "../page-parts";
-import { ProductThumb } from "../products/product-thumb";
-
-export type CounterData = {
-  text: string;
-  isBarcode: boolean;
-  found: FoundForCounter[] | null;
-  isFull: boolean;
-  rows: CounterRow[];
-  notice: string | null;
-  discount: ManualDiscount;
-  discountProblem: string | null;
-  approval: Approval | null;
-  block: Prices;
-  address: string;
-  ways: { id: string; label: string; totalInPesos: number }[];
-  idempotencyKey: string;
-};
+import type { CounterData } from "./counter-data";
+import { Found, ScanForm } from "./scan-form";
+import { OtherSale, UnsentNotice, useUnsentSale, type UnsentSale } from "./unsent-sale";
+import { useScans } from "./use-scans";
 
 type CounterPageProps = { page: CounterData; reply: CounterReply | null };
 
 export function CounterPage({ page, reply }: CounterPageProps) {
+  const scans = useScans(page);
+  const sale = useUnsentSale({ page, reply });
   return (
     <div className="manual-order">
       <PageHeader title="Mostrador">
         {page.rows.length > 0 && <Link to={adminPaths.counter()}>Vaciar la venta</Link>}
       </PageHeader>
       {page.notice !== null && <Notice text={page.notice} />}
+      {sale.other !== null && <OtherSale address={sale.other} onForget={sale.forget} />}
       <Panel id="que" title="Qué lleva">
-        <ScanForm page={page} isRefused={reply !== null} />
-        <Found page={page} />
+        <ScanForm page={page} scans={scans} isRefused={reply !== null} />
+        <Found page={page} problem={reply?.errors.nuevo} />
         <OrderLines rows={page.rows} block={page.block} error={reply?.errors.lineas} />
         {page.rows.length > 0 && (
           <DiscountForm page={page} action={adminPaths.counter()} error={reply?.errors.descuento} />
         )}
       </Panel>
-      {page.rows.length > 0 && <PaymentForm page={page} reply={reply} />}
-    </div>
-  );
-}
-
-type PartProps = { page: CounterData };
-
-/** A scanner types the code and Enter. The field begins empty and with the focus, for the next code. */
-function ScanForm({ page, isRefused }: PartProps & { isRefused: boolean }) {
-  return (
-    <Form
-      method="get"
-      action={adminPaths.counter()}
-      className="product-search"
-      role="search"
-      {...KEEP_PLACE}
-    >
-      <LineFields rows={page.rows} />
-      <DiscountFields discount={page.discount} />
-      <TextField
-        key={page.address + page.text}
-        name={SCAN_FIELD}
-        label="Código o nombre"
-        hint="Código de barras, SKU o palabras. Para varias iguales: 3*código."
-        // A scanner types into the field that has the focus.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={!isRefused}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <button className="button button-quiet">Agregar</button>
-    </Form>
-  );
-}
-
-function Found({ page: { text, isBarcode, isFull, found, rows } }: PartProps) {
-  if (found === null) return null;
-  if (isFull) return <p role="alert">No entran más prendas de “{text}” en esta venta.</p>;
-  if (found.length === 0) return <NothingFound text={text} isBarcode={isBarcode} />;
-  return (
-    <ul className="order-items" aria-label="Productos encontrados">
-      {found.map(({ id, name, image, priceInPesos, pieces }) => (
-        <li key={id}>
-          <ProductThumb address={image} />
-          <div>
-            <p className="order-item-name">{name}</p>
-            <ul className="counter-pieces" aria-label={`Talles y colores de ${name}`}>
-              {pieces.map((piece) => (
-                <li key={[piece.size, piece.color].join("\n")}>
-                  <Link
-                    className="button button-quiet button-small"
-                    to={piece.address}
-                    {...KEEP_PLACE}
-                  >
-                    {describeChoice(piece) || (rows.length === 0 ? "Agregar" : "Sumar")}
-                    <span className="visually-hidden"> de {name}</span>
-                    {piece.left !== null && ` · ${countLeft(piece.left)}`}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-          <p className="order-item-total">
-            <Price amountInPesos={priceInPesos} />
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function NothingFound({ text, isBarcode }: { text: string; isBarcode: boolean }) {
-  const mayChange = useMay("catalogue.change");
-  return (
-    <p role="alert">
-      {isBarcode ? `Ninguna prenda tiene el código ${text}.` : `Nada coincide con “${text}”.`}{" "}
-      {isBarcode && !mayChange && "Buscala por su nombre."}
-      {isBarcode && mayChange && (
-        <>
-          ¿Es nuevo? <Link to={adminPaths.products()}>Sumalo a un talle</Link>: abrí el producto y
-          tocá “SKU y códigos de barras”.
-        </>
+      {page.rows.length > 0 && (
+        <PaymentForm page={page} reply={reply} sale={sale} isAdding={scans.isAdding} />
       )}
-    </p>
+    </div>
   );
 }
 
 const FORM_ID = "cobro";
 
-function PaymentForm({ page, reply }: CounterPageProps) {
+type PaymentFormProps = CounterPageProps & {
+  sale: UnsentSale;
+  /** A scanned piece is on its way: a sale without it would be short. */
+  isAdding: boolean;
+};
+
+function PaymentForm({ page, reply, sale, isAdding }: PaymentFormProps) {
   const errors = useReplyErrors(reply, CONTROLS);
   const isSending = useNavigation().formData?.get("intent") === "pay";
   const chosen = reply?.values.pago ?? "cash";
   const mayAdd = useMay("catalogue.change");
   return (
-    <PostForm id={FORM_ID} action={page.address} className="form" noValidate replace>
+    <PostForm
+      id={FORM_ID}
+      action={page.address}
+      className="form"
+      noValidate
+      replace
+      onSubmit={(event) => {
+        if (isAdding) event.preventDefault();
+        else sale.keep();
+      }}
+    >
       {errors.length > 0 && <ErrorSummary title="No se cobró" errors={errors} />}
       <input type="hidden" name="intent" value="pay" />
-      <input type="hidden" name="clave" value={page.idempotencyKey} />
+      <input type="hidden" name="clave" value={sale.key} />
       <input type="hidden" name="visto" value={page.block.listInPesos} />
       <LineFields rows={page.rows} />
       <DiscountFields discount={page.discount} />
@@ -211,10 +130,11 @@ function PaymentForm({ page, reply }: CounterPageProps) {
             <span>Vender igual: la tengo en la mano y el stock estaba mal</span>
           </label>
         )}
+        <UnsentNotice sale={sale} isSending={isSending} />
         <div className="form-actions">
-          <button className="button" aria-disabled={isSending}>
+          <button className="button" aria-disabled={isSending || isAdding}>
             Cobrar
-            {isSending && <span className="spinner" aria-hidden="true" />}
+            {(isSending || isAdding) && <span className="spinner" aria-hidden="true" />}
           </button>
         </div>
       </Panel>
@@ -222,8 +142,10 @@ function PaymentForm({ page, reply }: CounterPageProps) {
   );
 }
 
+type PartProps = Pick<CounterPageProps, "reply">;
+
 /** Parts by other ways; the rest is paid by the chosen one, so that nobody has to add up. */
-function PartFields({ reply }: Pick<CounterPageProps, "reply">) {
+function PartFields({ reply }: PartProps) {
   const isUsed = COUNTER_WAYS.some(({ id }) => (reply?.values[PART_FIELDS[id]] ?? "") !== "");
   return (
     <details open={isUsed || undefined}>
@@ -251,7 +173,7 @@ function PartFields({ reply }: Pick<CounterPageProps, "reply">) {
 }
 
 /** What the terminal printed; all of it may stay empty. */
-function CardFields({ reply }: Pick<CounterPageProps, "reply">) {
+function CardFields({ reply }: PartProps) {
   const isCard =
     reply?.errors.cupon !== undefined ||
     reply?.values.pago === "debit" ||
@@ -294,6 +216,7 @@ const INSTALMENTS = Array.from({ length: MOST_INSTALMENTS }, (_, at) => {
 
 const CONTROLS: FormControls<CounterField> = {
   guardar: null,
+  nuevo: null,
   lineas: SCAN_FIELD,
   descuento: "descuento",
   dueno: "dueno",

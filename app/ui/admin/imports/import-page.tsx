@@ -73,7 +73,7 @@ function ImportState({ view, reply }: { view: ImportView; reply: ImportReply | n
     case "running":
       return <ImportProgress view={view} />;
     case "imported":
-      return <ImportResult result={view.result} />;
+      return <ImportResult id={view.id} result={view.result} />;
     case "gone":
       return (
         <div className="panel">
@@ -203,7 +203,7 @@ function shorten(text: string): string {
   return letters.length > MAX_EXAMPLE ? `${letters.slice(0, MAX_EXAMPLE).join("")}…` : text;
 }
 
-function ImportResult({ result }: { result: ImportResultView }) {
+function ImportResult({ id, result }: { id: number; result: ImportResultView }) {
   const { importedAt, batchId, isUndone } = result;
   return (
     <>
@@ -213,7 +213,11 @@ function ImportResult({ result }: { result: ImportResultView }) {
             <li key={fact}>{fact}</li>
           ))}
         </ul>
-        {isUndone ? <p>Esta importación está deshecha.</p> : <NextSteps result={result} />}
+        {isUndone ? (
+          <p>Esta importación está deshecha.</p>
+        ) : (
+          <NextSteps importId={id} result={result} />
+        )}
       </Panel>
       {!isUndone && <MissingPictures result={result} />}
       {batchId !== null && <TakeBack batchId={batchId} isUndone={isUndone} />}
@@ -234,7 +238,8 @@ function listFacts({ created, changed, leftOut }: ImportResultView): string[] {
   return facts.filter((fact) => fact !== false);
 }
 
-function NextSteps({ result: { created } }: { result: ImportResultView }) {
+function NextSteps(props: { importId: number; result: ImportResultView }) {
+  const { created } = props.result;
   return (
     <div className="page-actions">
       <Link className="button" to={adminPaths.products()}>
@@ -245,6 +250,9 @@ function NextSteps({ result: { created } }: { result: ImportResultView }) {
           Los que están sin foto
         </Link>
       )}
+      <Link className="button button-quiet" to={adminPaths.labels({ importId: props.importId })}>
+        Imprimir etiquetas
+      </Link>
     </div>
   );
 }

@@ -23,6 +23,7 @@ import {
   writeAdminList,
   countFilters,
 } from "../../../forms/products/admin-product-list";
+import { writeChosen } from "../../../forms/products/chosen-products";
 import type { BulkReply } from "../../../forms/products/product-bulk";
 import { ErrorSummary } from "../../form";
 import { PageNumbers } from "../../page-numbers";
@@ -81,6 +82,10 @@ export function AdminProductListPage({
               Fotos que faltan
             </MayLink>
           )}
+          {/* Who may not choose products here prints those of the list. */}
+          <QuietLink to={adminPaths.labels() + writeChosen({ ids: [], all: selection, list })}>
+            Etiquetas
+          </QuietLink>
           <QuietLink to={adminPaths.bin()}>Papelera</QuietLink>
           <MayLink className="button button-quiet button-small" to={adminPaths.productImports()}>
             Importar

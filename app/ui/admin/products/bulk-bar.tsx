@@ -17,6 +17,7 @@ const BUTTONS = [
   ["hide", "Ocultar"],
   ["reprice", "Precios"],
   ["sale", "Ofertas"],
+  ["labels", "Etiquetas"],
   ["delete", "Eliminar"],
 ] as const;
 
