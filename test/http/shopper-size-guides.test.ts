@@ -191,7 +191,11 @@ describe("Decime mi talle", () => {
     const page = await answer({ pecho: "53" });
     expect(readTitle(page)).toBe("Tu talle es M, hoy agotado");
     const links = selectAll(page.root, ".form-page a").map((link) => readAttribute(link, "href"));
-    expect(links).toContain(`${paths.product(SHIRT)}#avisame`);
+    const waiting = `${paths.productIn(SHIRT, { size: "M" })}#avisame`;
+    expect(links).toContain(waiting);
+    const { root } = await shop.get(waiting.replace(/#.*/, ""));
+    expect(readAttribute(select(root, "#avisame"), "open")).toBe("");
+    expect(readAttribute(select(root, "#avisame [name=prenda]"), "value")).toMatch(/^Talle M\b/);
     expect(links).toContain(`${paths.group("ropa", "remeras")}?talle=M`);
   });
 

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 
 import { findProductPage } from "../../data/catalogue/storefront.server";
 import { showGuide } from "../../domain/catalogue/shown-size-guide";
-import { findSize } from "../../domain/catalogue/size";
+import { findSize, sizeLabel } from "../../domain/catalogue/size";
 import { formatCm } from "../../domain/catalogue/size-guide";
 import { describeMatch, matchSize } from "../../domain/catalogue/size-match";
 import { listSizesLeft } from "../../domain/stock/stock-level";
@@ -25,6 +25,8 @@ import { ErrorSummary, PostForm, useReply } from "../../ui/form";
 import { replyField } from "../../ui/form-fields";
 import type { PageHandle } from "../../ui/page";
 import { Breadcrumbs } from "../../ui/storefront/breadcrumbs";
+import { OwnSizeAnswer } from "../../ui/storefront/own-size-answer";
+import { FORGOTTEN } from "../../ui/storefront/own-size-form";
 import { GuideTable } from "../../ui/storefront/size-guide";
 
 export const handle: PageHandle<{ title: string }> = { title: ({ title }) => title };
@@ -32,8 +34,6 @@ export const handle: PageHandle<{ title: string }> = { title: ({ title }) => tit
 export const meta = unlistedMeta;
 
 export const headers = formHeaders;
-
-const FORGOTTEN = { title: "Medidas borradas", text: "Ya no las recordamos." };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { product, guide, shelf } = await requireGuided(params.id);
@@ -43,25 +43,36 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isGone = size !== null && !listSizesLeft(product).includes(size);
   const shown = showGuide(guide, product.sizes, size ?? "");
   if (!shown) throw await notFoundInShop();
-  const answer = match && describeMatch(match, isGone);
   const crumbs = listShelfCrumbs(shelf);
   const [group] = crumbs.slice(1).reverse();
+  const words = match && describeMatch(match, isGone);
+  const links = size === null ? [] : [leadToSize(product.id, size, isGone)];
+  // Of its category, what there is in that size.
+  if (group && size !== null)
+    links.push({
+      href: `${group.path}?talle=${encodeURIComponent(size)}`,
+      text: `${group.name} en talle ${sizeLabel(size)}`,
+    });
+  // The same category or, for a product without one, all.
+  if (words)
+    links.push({ href: paths.inOwnSize(shelf.group?.id), text: "Solo lo que hay en mi talle" });
   return data(
     {
-      ...{ id: product.id, name: product.name, guide: shown, crumbs, size, isGone },
-      title: answer?.title ?? `Tu talle de ${product.name}`,
-      text: answer?.text ?? null,
-      /** Of its category, what there is in that size. */
-      others:
-        group && size
-          ? { ...group, path: `${group.path}?talle=${encodeURIComponent(size)}` }
-          : null,
-      /** The same category or, for a product without one, all. */
-      inOwnSize: Object.keys(own).length === 0 ? null : paths.inOwnSize(shelf.group?.id),
+      ...{ id: product.id, name: product.name, guide: shown, crumbs },
+      title: words?.title ?? `Tu talle de ${product.name}`,
+      answer: words && { text: words.text, links },
       typed: Object.fromEntries(Object.entries(own).map(([name, mm]) => [name, formatCm(mm)])),
     },
     { headers: NO_STORE },
   );
+}
+
+/** There the size is chosen: in its chip, or in the form that waits for it. */
+function leadToSize(id: string, size: string, isGone: boolean) {
+  const href = paths.productIn(id, { size });
+  return isGone
+    ? { href: `${href}#avisame`, text: "Avisame cuando vuelva" }
+    : { href, text: "Ir a la prenda en ese talle" };
 }
 
 async function requireGuided(id = "") {
@@ -94,8 +105,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function OwnSizePage() {
-  const page = useLoaderData<typeof loader>();
-  const { id, name, guide, crumbs, size, isGone, title, text, others, typed, inOwnSize } = page;
+  const { id, name, guide, crumbs, title, answer, typed } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const errors = useMemo(
     () =>
@@ -109,29 +119,7 @@ export default function OwnSizePage() {
     <section className="form-page">
       <Breadcrumbs crumbs={[...crumbs, { name, path: paths.product(id) }]} current="" />
       <h1>{title}</h1>
-      {text !== null && <p>{text}</p>}
-      {size !== null && (
-        <p>
-          <a
-            className="button"
-            href={isGone ? `${paths.product(id)}#avisame` : paths.productIn(id, { size })}
-          >
-            {isGone ? "Avisame cuando vuelva" : "Ir a la prenda en ese talle"}
-          </a>
-        </p>
-      )}
-      {others && (
-        <p>
-          <a href={others.path}>
-            {others.name} en talle {size}
-          </a>
-        </p>
-      )}
-      {inOwnSize !== null && (
-        <p>
-          <a href={inOwnSize}>Solo lo que hay en mi talle</a>
-        </p>
-      )}
+      {answer && <OwnSizeAnswer answer={answer} />}
       <PostForm action={paths.ownSize(id)} className="form label-card" noValidate>
         {errors.length > 0 && <ErrorSummary errors={errors} />}
         <p>{guide.ask}</p>

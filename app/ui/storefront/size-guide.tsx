@@ -3,9 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ShownGuide } from "../../domain/catalogue/shown-size-guide";
 import { normalizeSize } from "../../domain/catalogue/size";
 import { paths } from "../../paths";
-
-/** Its fields stand in the form that buys, which can hold no other form. */
-const MEASURES_FORM_ID = "mi-talle";
+import { OwnSizeForm } from "./own-size-form";
 
 /** The default export of a file that pages load only where a product has a guide. */
 export default function SizeGuide({ guide }: { guide: ShownGuide }) {
@@ -22,18 +20,7 @@ export default function SizeGuide({ guide }: { guide: ShownGuide }) {
             Imprimir
           </a>
         </p>
-        <div className="form" role="group" aria-labelledby="medidas">
-          <p id="medidas">{guide.ask}</p>
-          {guide.measures.map(({ id, name }) => (
-            <label key={id} className="field">
-              <span className="field-label">{name}</span>
-              <input form={MEASURES_FORM_ID} name={id} inputMode="decimal" autoComplete="off" />
-            </label>
-          ))}
-          <button form={MEASURES_FORM_ID} className="button button-quiet" name="intent" value="ask">
-            Decime mi talle
-          </button>
-        </div>
+        <OwnSizeForm guide={guide} />
       </details>
     </>
   );
