@@ -125,6 +125,7 @@ const KEPT: readonly Stop[] = [
   { address: paths.seen() },
   { address: paths.seen(), state: "filled", prepare: seeTwo, leastTargets: 20 },
   { address: paths.inOwnSize() },
+  { address: paths.inOwnSize("jeans"), ...PROSE },
   {
     ...{ address: paths.inOwnSize("remeras"), state: "filled", prepare: measureShirt },
     leastTargets: 20,
