@@ -40,6 +40,7 @@ it("The answer stands in the block, chooses its size there, and is forgotten the
   const { page, context, ask } = await openGuide({ hasScripts: true });
   await ask("53");
   await page.getByText("Tu talle es M", { exact: true }).waitFor();
+  await expect.poll(() => isInView(page, "details [role=status]")).toBe(true);
   const choose = page.getByRole("link", { name: "Ir a la prenda en ese talle" });
   await choose.click();
   expect(await page.getByRole("radio", { name: "M", exact: true }).isChecked()).toBe(true);
@@ -125,7 +126,7 @@ it.each(SCRIPTS)(
 const isInView = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
-    return top >= 0 && bottom > 0 && top < innerHeight / 2;
+    return top >= 0 && bottom > 0 && top < innerHeight * 0.6;
   });
 
 function sellOut(database: Database.Database, sizeKey: string): void {

@@ -11,11 +11,12 @@ import { findFaults, measureTargets, type Property, type Screen } from "./good-p
 import { insertOrder, insertTransferOrder, ORDER_TOKEN } from "./orders";
 import { addCollection } from "./people-shop";
 import { addToCart } from "./shopper-browser";
-import { storeShirtGuide } from "./size-guides";
 import { SESSION_SECRET } from "./test-engine";
 
 const SHIRT_ID = "manki-remera-calesita-amarillo-01";
 const SHIRT = paths.product(SHIRT_ID);
+/** Its guide has more measures and sizes than any other. */
+const JEANS = paths.product("midway-jean-ruta-3-celeste-lavado-01");
 const SATCHEL = paths.product("midway-morral-ramal-indigo-01");
 const LIST = `${paths.group("ropa", "remeras")}?talle=M`;
 
@@ -104,6 +105,7 @@ const CATEGORIES: readonly Stop[] = [
 const PRODUCTS: readonly Stop[] = [
   { address: SHIRT, leastTargets: 25 },
   { address: SHIRT, state: "size guide", change: openGuide },
+  { address: JEANS, state: "size guide", change: openGuide },
   { address: SHIRT, state: "refused", change: addWithoutSize, problem: /\b400\b/ },
   { address: paths.product("bento-gorra-faena-01") },
   { address: paths.product(LONG_ID), ...LONG_WORDS },
@@ -281,7 +283,6 @@ export function walkShop({ hasScripts }: { hasScripts: boolean }): void {
       addCollection(database, { id: "basicos", name: "Básicos", picture: "" });
       insertTransferOrder(database);
       storeWornPiece(database);
-      storeShirtGuide(database);
     }),
   );
 

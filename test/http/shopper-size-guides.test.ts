@@ -302,6 +302,9 @@ describe("Solo lo que hay en mi talle", () => {
     expect(chips).toEqual([paths.inOwnSize(), paths.inOwnSize("remeras")]);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect((await shop.get(paths.inOwnSize("no-esta"))).status).toBe(404);
+    expect(readText(select((await shop.get(paths.inOwnSize("gorras"))).root, "h2"))).toBe(
+      "Acá todavía no medimos nada",
+    );
   });
 
   it("asks in a category of which it knows no measure, and forgets", async () => {

@@ -15,7 +15,7 @@ export type OwnSizeList = {
   page: number;
   pageCount: number;
   /** The category that was asked for; null for all. */
-  group: Named | null;
+  group: (Named & { hasGuides: boolean }) | null;
   /** The categories with guides. */
   groups: Named[];
   /** What the visitor has to measure before anything of the category can be listed; null for nothing. */
@@ -39,7 +39,7 @@ export async function listOwnSize(asked: Asked): Promise<CatalogueAnswer<OwnSize
     return {
       ...place,
       products: await loadCards(source, positions.slice(start, end)),
-      group: group && { id: group.id, name: group.name },
+      group: group && { id: group.id, name: group.name, hasGuides: groups.has(group.id) },
       asked: guide && { ask: guide.ask, measures: guide.measures },
       groups: taxonomy.groups
         .filter(({ id, parent }) => parent === "" && groups.has(id))

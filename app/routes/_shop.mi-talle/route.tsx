@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { listOwnSize } from "../../data/catalogue/own-size-list.server";
+import { listOwnSize, type OwnSizeList } from "../../data/catalogue/own-size-list.server";
 import { countProducts } from "../../domain/plain/words";
 import { notFoundInShop } from "../../flows/not-found.server";
 import { answerOwnMeasures } from "../../flows/own-measures.server";
@@ -78,7 +78,7 @@ export default function OwnSizeListPage() {
       {asked ? (
         <OwnMeasuresForm action={address} asked={asked} reply={reply} />
       ) : products.length === 0 ? (
-        <EmptyWords hasMeasures={hasMeasures} isOfCategory={group !== null} />
+        <EmptyWords group={group} hasMeasures={hasMeasures} />
       ) : (
         <>
           <p>{countProducts(total)} con stock, según tus medidas y la guía de cada prenda.</p>
@@ -95,11 +95,14 @@ export default function OwnSizeListPage() {
   );
 }
 
-function EmptyWords({
-  hasMeasures,
-  isOfCategory,
-}: Record<"hasMeasures" | "isOfCategory", boolean>) {
-  if (hasMeasures || isOfCategory)
+function EmptyWords({ group, hasMeasures }: Pick<OwnSizeList, "group"> & { hasMeasures: boolean }) {
+  if (group && !group.hasGuides)
+    return (
+      <EmptyList heading="Acá todavía no medimos nada">
+        Ninguna prenda con stock de esta categoría tiene guía de talles.
+      </EmptyList>
+    );
+  if (group || hasMeasures)
     return (
       <EmptyList heading="Hoy no hay nada en tu talle">
         Volvé a mirar: la lista cambia con lo que entra y lo que se vende.

@@ -48,7 +48,7 @@ export function OwnMeasuresForm({ action, asked, typed = {}, reply }: OwnMeasure
 
 export function ForgetMeasuresForm({ action }: { action: string }) {
   return (
-    <Form method="post" action={action}>
+    <Form method="post" action={action} className="form">
       <p className="field-hint">Tus medidas están solo en este navegador.</p>
       <button className="button button-quiet" name="intent" value="forget">
         Borrar mis medidas

@@ -15,7 +15,7 @@ type OwnSizeAnswerProps = {
 
 export function OwnSizeAnswer({ answer: { text, links }, onClick }: OwnSizeAnswerProps) {
   return (
-    <div id={ID}>
+    <div id={ID} className="form">
       {text !== null && <p>{text}</p>}
       {links.map(({ href, text }, at) => (
         <p key={href}>

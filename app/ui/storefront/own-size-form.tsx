@@ -15,6 +15,11 @@ const GIVE_UP_MS = 10_000;
 /** What fits the shopper measures; the answer is a page of its own, and with script it stands here too. */
 export function OwnSizeForm({ guide }: { guide: ShownGuide }) {
   const { block, answer } = useAnswer();
+  const status = useRef<HTMLDivElement>(null);
+  // A phone has its button at the lower edge, and the answer below it.
+  useEffect(() => {
+    if (answer !== null) status.current?.scrollIntoView({ block: "center" });
+  }, [answer]);
   const send = { form: FORM_ID, formAction: `${guide.answerAt}#${ERRORS_ID}` };
   return (
     <div ref={block} className="form" role="group" aria-labelledby="medidas">
@@ -28,7 +33,7 @@ export function OwnSizeForm({ guide }: { guide: ShownGuide }) {
       <button {...send} className="button button-quiet" name="intent" value="ask">
         Decime mi talle
       </button>
-      <div role="status">
+      <div ref={status} role="status" className="form">
         {answer === "forgotten" && (
           <p>
             {FORGOTTEN.title}. {FORGOTTEN.text}
@@ -40,9 +45,11 @@ export function OwnSizeForm({ guide }: { guide: ShownGuide }) {
               <strong>{answer.title}</strong>
             </p>
             <OwnSizeAnswer answer={answer} onClick={chooseSize} />
-            <button {...send} className="line-link button-link" name="intent" value="forget">
-              Borrar mis medidas
-            </button>
+            <p>
+              <button {...send} className="line-link button-link" name="intent" value="forget">
+                Borrar mis medidas
+              </button>
+            </p>
           </>
         )}
       </div>
@@ -120,7 +127,7 @@ function clearFields(block: HTMLElement | null): void {
     field.value = "";
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  fields[0]?.focus();
+  fields[0]?.focus({ preventScroll: true });
 }
 
 /** The link leads to this product in the answer's size; its chip is here already, beside the colour that was chosen. */

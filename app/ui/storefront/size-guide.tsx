@@ -57,7 +57,8 @@ function markSize(guide: ShownGuide, size: string): ShownGuide {
 export function GuideTable({ guide }: { guide: ShownGuide }) {
   const { what, fitNote, howToMeasure, measures, rows, drawing, hasSuniti } = guide;
   return (
-    <div className="page-text size-guide">
+    // A wide table scrolls in it, also by keys.
+    <section className="page-text size-guide" aria-label={what} tabIndex={0}>
       {fitNote !== "" && <p>{fitNote}</p>}
       <table>
         <caption>{what}</caption>
@@ -93,6 +94,6 @@ export function GuideTable({ guide }: { guide: ShownGuide }) {
         ))}
       </ol>
       {howToMeasure !== "" && <p>{howToMeasure}</p>}
-    </div>
+    </section>
   );
 }
