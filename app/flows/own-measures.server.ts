@@ -1,10 +1,10 @@
+import { FORGOTTEN } from "../domain/catalogue/forgotten-measures";
 import type { Measure } from "../domain/catalogue/size-guide";
 import { parseOwnMeasures } from "../forms/catalogue/own-measures-form";
 import { seeOtherWithCookies } from "../http/kept-cookies";
 import { badRequest, refuseForm, seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";
 import { ownMeasures } from "../sessions/own-measures.server";
-import { FORGOTTEN } from "../ui/storefront/own-size-form";
 
 type Asked = { measures: readonly { id: Measure; name: string }[]; address: string };
 

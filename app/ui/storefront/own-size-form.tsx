@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 
+import { FORGOTTEN } from "../../domain/catalogue/forgotten-measures";
 import type { ShownGuide } from "../../domain/catalogue/shown-size-guide";
 import { ERRORS_ID } from "../form";
 import { OwnSizeAnswer, readAnswer, type ShownAnswer } from "./own-size-answer";
 
 /** Its fields stand in the form that buys, which can hold no other form. */
 const FORM_ID = "mi-talle";
-
-export const FORGOTTEN = { title: "Medidas borradas", text: "Ya no las recordamos." };
 
 /** After so long the browser asks for the answer's own page. */
 const GIVE_UP_MS = 10_000;
@@ -20,7 +19,7 @@ export function OwnSizeForm({ guide }: { guide: ShownGuide }) {
   useEffect(() => {
     if (answer !== null) status.current?.scrollIntoView({ block: "center" });
   }, [answer]);
-  const send = { form: FORM_ID, formAction: `${guide.answerAt}#${ERRORS_ID}` };
+  const address = `${guide.answerAt}#${ERRORS_ID}`;
   return (
     <div ref={block} className="form" role="group" aria-labelledby="medidas">
       <p id="medidas">{guide.ask}</p>
@@ -30,7 +29,13 @@ export function OwnSizeForm({ guide }: { guide: ShownGuide }) {
           <input form={FORM_ID} name={id} inputMode="decimal" autoComplete="off" />
         </label>
       ))}
-      <button {...send} className="button button-quiet" name="intent" value="ask">
+      <button
+        form={FORM_ID}
+        formAction={address}
+        className="button button-quiet"
+        name="intent"
+        value="ask"
+      >
         Decime mi talle
       </button>
       <div ref={status} role="status" className="form">
@@ -46,7 +51,13 @@ export function OwnSizeForm({ guide }: { guide: ShownGuide }) {
             </p>
             <OwnSizeAnswer answer={answer} onClick={chooseSize} />
             <p>
-              <button {...send} className="line-link button-link" name="intent" value="forget">
+              <button
+                form={FORM_ID}
+                formAction={address}
+                className="line-link button-link"
+                name="intent"
+                value="forget"
+              >
                 Borrar mis medidas
               </button>
             </p>
