@@ -106,6 +106,7 @@ const PRODUCTS: readonly Stop[] = [
   { address: SHIRT, leastTargets: 25 },
   { address: SHIRT, state: "size guide", change: openGuide },
   { address: JEANS, state: "size guide", change: openGuide },
+  { address: SHIRT, state: "own size", change: askOwnSize, ...PROSE },
   { address: SHIRT, state: "refused", change: addWithoutSize, problem: /\b400\b/ },
   { address: paths.product("bento-gorra-faena-01") },
   { address: paths.product(LONG_ID), ...LONG_WORDS },
@@ -204,6 +205,16 @@ async function openGuide(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Decime mi talle" });
   if (!(await button.isVisible())) await page.getByText("Guía de talles", { exact: true }).click();
   await button.waitFor();
+}
+
+/** In the guide's block, and without script on the answer's page. */
+async function askOwnSize(page: Page): Promise<void> {
+  const answer = page.getByText(/^Tu talle es /).first();
+  if (await answer.isVisible()) return;
+  await openGuide(page);
+  await page.getByLabel("Pecho", { exact: true }).fill("53");
+  await page.getByRole("button", { name: "Decime mi talle" }).click();
+  await answer.waitFor();
 }
 
 async function measureShirt(page: Page, origin: string): Promise<void> {

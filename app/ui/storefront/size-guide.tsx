@@ -57,43 +57,45 @@ function markSize(guide: ShownGuide, size: string): ShownGuide {
 export function GuideTable({ guide }: { guide: ShownGuide }) {
   const { what, fitNote, howToMeasure, measures, rows, drawing, hasSuniti } = guide;
   return (
-    // A wide table scrolls in it, also by keys.
-    <section className="page-text size-guide" aria-label={what} tabIndex={0}>
-      {fitNote !== "" && <p>{fitNote}</p>}
-      <table>
-        <caption>{what}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Talle</th>
-            {measures.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
-            {hasSuniti && <th scope="col">SUNITI</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ size, cells, suniti, isChosen }) => (
-            <tr key={size} aria-current={isChosen}>
-              <th scope="row">{isChosen ? <mark>{size}</mark> : size}</th>
-              {cells.map((cell, at) => (
-                <td key={measures[at]?.id}>{cell}</td>
+    // A wide table scrolls in the outer one, by keys because the inner one takes the focus.
+    <div>
+      <section className="page-text size-guide" aria-label={what} tabIndex={0}>
+        {fitNote !== "" && <p>{fitNote}</p>}
+        <table>
+          <caption>{what}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Talle</th>
+              {measures.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
               ))}
-              {hasSuniti && <td>{suniti}</td>}
+              {hasSuniti && <th scope="col">SUNITI</th>}
             </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ size, cells, suniti, isChosen }) => (
+              <tr key={size} aria-current={isChosen}>
+                <th scope="row">{isChosen ? <mark>{size}</mark> : size}</th>
+                {cells.map((cell, at) => (
+                  <td key={measures[at]?.id}>{cell}</td>
+                ))}
+                {hasSuniti && <td>{suniti}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <img src={drawing} alt="" width={240} height={240} loading="lazy" />
+        <ol>
+          {measures.map(({ id, name, how, number }) => (
+            <li key={id} value={number}>
+              {name}: {how}.
+            </li>
           ))}
-        </tbody>
-      </table>
-      <img src={drawing} alt="" width={240} height={240} loading="lazy" />
-      <ol>
-        {measures.map(({ id, name, how, number }) => (
-          <li key={id} value={number}>
-            {name}: {how}.
-          </li>
-        ))}
-      </ol>
-      {howToMeasure !== "" && <p>{howToMeasure}</p>}
-    </section>
+        </ol>
+        {howToMeasure !== "" && <p>{howToMeasure}</p>}
+      </section>
+    </div>
   );
 }
