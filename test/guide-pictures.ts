@@ -159,6 +159,17 @@ const OF_THE_SHOP: Record<string, Picture> = {
     open: at(paths.sizeGuide("remeras")),
     from: (page) => page.getByRole("heading", { level: 1 }),
   },
+  "mi-talle": {
+    width: 640,
+    height: 800,
+    open: async (page) => {
+      await page.goto(paths.product(BOUGHT_PRODUCT.id));
+      await page.getByText("Guía de talles", { exact: true }).click();
+      await page.getByLabel("Pecho", { exact: true }).fill("52");
+      await press(page, "Decime mi talle");
+    },
+    from: (page) => page.getByRole("heading", { level: 1 }),
+  },
   ventas: { height: 1000, open: at(adminPaths.selling()) },
   paginas: { height: 520, open: at(adminPaths.pages()) },
   pedido: { height: 1200, open: at(adminPaths.order(ORDER)) },

@@ -126,7 +126,7 @@ function renderBlock(block: MailBlock): string {
     case "button":
       return `<p style="${GAP}"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 22px;background:#b92f17;color:#ffffff;font-weight:700;text-decoration:none;border-radius:2px;">${escapeHtml(block.text)}</a></p>`;
     case "choices":
-      return `<p style="${GAP}${WRAP}">${renderTitle(block.title)}${block.links.map(renderAnchor).join(" &nbsp;·&nbsp; ")}</p>`;
+      return `<p style="${GAP}${WRAP}">${renderTitle(block.title)}${block.links.map(renderChoice).join(" ")}</p>`;
     case "notice":
       return `<div class="deep" style="${GAP}padding:14px 16px;background:#f5f1e8;border:1.5px dashed #857b69;${WRAP}"><strong>${breakLines(block.text)}</strong>${renderLink(block.link)}</div>`;
     case "small":
@@ -153,6 +153,11 @@ function renderTitle(title: string): string {
 
 function renderLink(link: MailLink | null): string {
   return link ? `<br>${renderAnchor(link)}` : "";
+}
+
+/** On one line, so that a finger does not meet half of another choice. */
+function renderChoice(link: MailLink): string {
+  return `<span style="display:inline-block;padding:6px 16px 6px 0;white-space:nowrap;">${renderAnchor(link)}</span>`;
 }
 
 function renderAnchor({ text, url }: MailLink): string {

@@ -11,11 +11,12 @@ import { findFaults, measureTargets, type Property, type Screen } from "./good-p
 import { insertOrder, insertTransferOrder, ORDER_TOKEN } from "./orders";
 import { addCollection } from "./people-shop";
 import { addToCart } from "./shopper-browser";
-import { storeShirtGuide } from "./size-guides";
 import { SESSION_SECRET } from "./test-engine";
 
 const SHIRT_ID = "manki-remera-calesita-amarillo-01";
 const SHIRT = paths.product(SHIRT_ID);
+/** Its guide has more measures and sizes than any other. */
+const JEANS = paths.product("midway-jean-ruta-3-celeste-lavado-01");
 const SATCHEL = paths.product("midway-morral-ramal-indigo-01");
 const LIST = `${paths.group("ropa", "remeras")}?talle=M`;
 
@@ -104,6 +105,8 @@ const CATEGORIES: readonly Stop[] = [
 const PRODUCTS: readonly Stop[] = [
   { address: SHIRT, leastTargets: 25 },
   { address: SHIRT, state: "size guide", change: openGuide },
+  { address: JEANS, state: "size guide", change: openGuide },
+  { address: SHIRT, state: "own size", change: askOwnSize, ...PROSE },
   { address: SHIRT, state: "refused", change: addWithoutSize, problem: /\b400\b/ },
   { address: paths.product("bento-gorra-faena-01") },
   { address: paths.product(LONG_ID), ...LONG_WORDS },
@@ -125,6 +128,7 @@ const KEPT: readonly Stop[] = [
   { address: paths.seen() },
   { address: paths.seen(), state: "filled", prepare: seeTwo, leastTargets: 20 },
   { address: paths.inOwnSize() },
+  { address: paths.inOwnSize("jeans"), ...PROSE },
   {
     ...{ address: paths.inOwnSize("remeras"), state: "filled", prepare: measureShirt },
     leastTargets: 20,
@@ -201,6 +205,16 @@ async function openGuide(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Decime mi talle" });
   if (!(await button.isVisible())) await page.getByText("Guía de talles", { exact: true }).click();
   await button.waitFor();
+}
+
+/** In the guide's block, and without script on the answer's page. */
+async function askOwnSize(page: Page): Promise<void> {
+  const answer = page.getByText(/^Tu talle es /).first();
+  if (await answer.isVisible()) return;
+  await openGuide(page);
+  await page.getByLabel("Pecho", { exact: true }).fill("53");
+  await page.getByRole("button", { name: "Decime mi talle" }).click();
+  await answer.waitFor();
 }
 
 async function measureShirt(page: Page, origin: string): Promise<void> {
@@ -280,7 +294,6 @@ export function walkShop({ hasScripts }: { hasScripts: boolean }): void {
       addCollection(database, { id: "basicos", name: "Básicos", picture: "" });
       insertTransferOrder(database);
       storeWornPiece(database);
-      storeShirtGuide(database);
     }),
   );
 

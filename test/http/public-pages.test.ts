@@ -139,6 +139,8 @@ it("tells in the page about privacy what is kept, and for how long, as the rules
     `pueden conservar lo borrado hasta ${KEPT_MONTHS} meses más`,
     "Si un pago no corresponde a ningún pedido, guardamos quién lo hizo hasta resolverlo.",
     "Si nos pedís borrar tus datos personales, el pedido queda sin ellos.",
+    "y tus medidas con “Borrar mis medidas”",
+    "Si contestás cómo te quedó una prenda, la respuesta queda con tu pedido y la tienda cuenta cuántas hay",
   ]) {
     expect(text).toContain(sentence);
   }

@@ -191,7 +191,11 @@ describe("Decime mi talle", () => {
     const page = await answer({ pecho: "53" });
     expect(readTitle(page)).toBe("Tu talle es M, hoy agotado");
     const links = selectAll(page.root, ".form-page a").map((link) => readAttribute(link, "href"));
-    expect(links).toContain(`${paths.product(SHIRT)}#avisame`);
+    const waiting = `${paths.productIn(SHIRT, { size: "M" })}#avisame`;
+    expect(links).toContain(waiting);
+    const { root } = await shop.get(waiting.replace(/#.*/, ""));
+    expect(readAttribute(select(root, "#avisame"), "open")).toBe("");
+    expect(readAttribute(select(root, "#avisame [name=prenda]"), "value")).toMatch(/^Talle M\b/);
     expect(links).toContain(`${paths.group("ropa", "remeras")}?talle=M`);
   });
 
@@ -294,7 +298,52 @@ describe("Solo lo que hay en mi talle", () => {
   it("says how to begin without measures, and answers 404 for no category", async () => {
     const { root, status, response } = await shop.get(paths.inOwnSize());
     expect([status, readText(select(root, "h2"))]).toEqual([200, "Todavía no sabemos tu talle"]);
+    const chips = selectAll(root, "main .chips a").map((chip) => readAttribute(chip, "href"));
+    expect(chips).toEqual([paths.inOwnSize(), paths.inOwnSize("remeras")]);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect((await shop.get(paths.inOwnSize("no-esta"))).status).toBe(404);
+    expect(readText(select((await shop.get(paths.inOwnSize("gorras"))).root, "h2"))).toBe(
+      "Acá todavía no medimos nada",
+    );
+  });
+
+  it("asks in a category of which it knows no measure, and forgets", async () => {
+    const jar = createCookieJar();
+    const address = paths.inOwnSize("remeras");
+    const ask = (fields: Record<string, string>) => shop.post(address, fields, jar);
+    expect(select((await shop.get(address, jar)).root, "form #pecho")).toBeTruthy();
+    const refused = await ask({ intent: "ask", pecho: "900", largo: "70" });
+    expect(refused.status).toBe(400);
+    expect(readAttribute(select(refused.root, "#largo"), "value")).toBe("70");
+    expect(readText(select(refused.root, ".error-summary a"))).toMatch(/^Pecho: /);
+    expect(
+      (await shop.post(paths.inOwnSize("gorras"), { intent: "ask", pecho: "53" })).status,
+    ).toBe(400);
+    expect((await shop.post(paths.inOwnSize("no-esta"), { intent: "ask" })).status).toBe(404);
+    expect((await ask({ intent: "guess" })).status).toBe(400);
+    expect(readLocation(await ask({ intent: "ask", pecho: "53" }))).toBe(address);
+    expect(listCards(await shop.get(address, jar))).toContain(paths.product(SHIRT));
+    expect(readLocation(await ask({ intent: "forget" }))).toBe(address);
+    expect(jar.names()).not.toContain("tela_medidas");
+    expect(selectAll((await shop.get(address, jar)).root, CARDS)).toEqual([]);
+  });
+
+  it("is a link in the filters of lists with guides, the same for everybody", async () => {
+    const jar = createCookieJar();
+    await ask({ pecho: "53" }, jar);
+    const link = async (address: string) => {
+      const [own, others] = [await shop.get(address, jar), await shop.get(address)];
+      expect(own.html).toBe(others.html);
+      const found = selectAll(own.root, ".filters a").map((one) => readAttribute(one, "href"));
+      return found.filter((href) => href?.startsWith(paths.inOwnSize()));
+    };
+    expect(await link(paths.group("ropa", "remeras"))).toEqual([paths.inOwnSize("remeras")]);
+    expect(await link(`${paths.products()}?categoria=remeras`)).toEqual([
+      paths.inOwnSize("remeras"),
+    ]);
+    expect(await link(paths.products())).toEqual([paths.inOwnSize()]);
+    expect(await link(paths.group("accesorios", "gorras"))).toEqual([]);
+    database.exec("UPDATE size_guides SET is_confirmed = 0");
+    expect(await link(paths.products())).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { listInOwnSize } from "../../domain/catalogue/in-own-size";
 import type { ProductCard } from "../../domain/catalogue/product";
+import { showGuide, type ShownGuide } from "../../domain/catalogue/shown-size-guide";
 import type { OwnMeasures } from "../../domain/catalogue/size-match";
 import { findGroup, type Named } from "../../domain/catalogue/taxonomy";
 import { placePage, PRODUCTS_PER_PAGE } from "../../domain/plain/pagination";
@@ -14,9 +15,11 @@ export type OwnSizeList = {
   page: number;
   pageCount: number;
   /** The category that was asked for; null for all. */
-  group: Named | null;
-  /** The categories that have something in the visitor's size. */
+  group: (Named & { hasGuides: boolean }) | null;
+  /** The categories with guides. */
   groups: Named[];
+  /** What the visitor has to measure before anything of the category can be listed; null for nothing. */
+  asked: Pick<ShownGuide, "ask" | "measures"> | null;
 };
 
 type Asked = { own: OwnMeasures; groupId: string | null; page: string | null };
@@ -29,12 +32,15 @@ export async function listOwnSize(asked: Asked): Promise<CatalogueAnswer<OwnSize
     const { taxonomy } = index;
     const group = asked.groupId === null ? null : findGroup(taxonomy, asked.groupId);
     if (asked.groupId !== null && !group) return null;
-    const { positions, groups } = listInOwnSize(index, { guides, own: asked.own }, group);
+    const found = listInOwnSize(index, { guides, own: asked.own }, group);
+    const { positions, groups } = found;
+    const guide = found.asked && showGuide(found.asked, null);
     const { start, end, ...place } = placePage(asked.page, positions.length, PRODUCTS_PER_PAGE);
     return {
       ...place,
       products: await loadCards(source, positions.slice(start, end)),
-      group: group && { id: group.id, name: group.name },
+      group: group && { id: group.id, name: group.name, hasGuides: groups.has(group.id) },
+      asked: guide && { ask: guide.ask, measures: guide.measures },
       groups: taxonomy.groups
         .filter(({ id, parent }) => parent === "" && groups.has(id))
         .map(({ id, name }) => ({ id, name })),

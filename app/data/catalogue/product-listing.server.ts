@@ -8,6 +8,7 @@ import {
 } from "../../domain/catalogue/catalogue-query";
 import type { FacetCount } from "../../domain/catalogue/facet-counts";
 import { keepLargest } from "../../domain/catalogue/facet-order";
+import { hasGuided } from "../../domain/catalogue/in-own-size";
 import { hasTwin, keepDots, nameInColor } from "../../domain/catalogue/name-in-color";
 import { describePicture } from "../../domain/catalogue/product-picture";
 import { toProductCard, type Product, type ProductCard } from "../../domain/catalogue/product";
@@ -33,6 +34,7 @@ import { placePage, PRODUCTS_PER_PAGE } from "../../domain/plain/pagination";
 import { readSynonyms } from "../shop/synonyms.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { CatalogueAnswer, ProductSource } from "./catalogue.server";
+import { readShownGuides } from "./size-guides.server";
 
 type ScopedListRequest = ListRequest & { scope: CatalogueScope; withSizes?: boolean };
 
@@ -43,6 +45,7 @@ export async function listProducts(
   request: ScopedListRequest,
 ): Promise<CatalogueAnswer<ProductListing | null>> {
   const synonyms = await readSynonyms();
+  const guides = await readShownGuides();
   return getStoredShop().catalogue.read(async (source) => {
     const { index } = source;
     const { text, isLiteral, filters } = request;
@@ -68,12 +71,19 @@ export async function listProducts(
       priceRangeInPesos: matches.priceRangeInPesos,
       ...(matches.hasSoldOut && { hasSoldOut: true }),
       ...(matches.onSaleCount > 0 && { onSaleCount: matches.onSaleCount }),
+      ...(hasGuided(index, guides, matches.positions) && { ownSizeIn: nameOnlyGroup(request) }),
       ...(offers.length > 0 && { offers }),
       search: found && describeSearch(index, text, { found, isEmpty: total === 0 }),
       suggestions:
         total === 0 && !found ? await loadCards(source, firstPositions(SUGGESTION_COUNT)) : [],
     };
   });
+}
+
+/** The category that the list is of; empty for several. */
+function nameOnlyGroup({ scope, filters: { groups } }: ScopedListRequest): string {
+  const [first = scope.group ?? "", ...others] = groups;
+  return others.length === 0 ? first : "";
 }
 
 /** To the asked quantity offer, or to all offers on their page, which also lists them. */

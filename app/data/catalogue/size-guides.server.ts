@@ -8,7 +8,7 @@ import {
   type SizeGuide,
 } from "../../domain/catalogue/size-guide";
 import type { GuideGaps } from "../../domain/orders/shop-state";
-import { findGroup, nameGroup } from "../../domain/catalogue/taxonomy";
+import { findGroup, nameGroup, type Taxonomy } from "../../domain/catalogue/taxonomy";
 import { compareValues, groupBy, sum } from "../../domain/plain/lists";
 import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
 import { versionOf } from "../offers/stored-offer.server";
@@ -67,9 +67,14 @@ export type GuideOverview = {
   })[];
   /** Products with sizes. */
   sizedCount: number;
-  /** Those of them that no guide of the shop is for, by the names of their categories, the most first. */
-  unguided: { name: string; count: number }[];
+  /** Those of them that no guide of the shop is for, in sections with guides. */
+  unguided: CountedCategory[];
+  /** Those in sections where nothing has a guide, such as rings: nobody measures them. */
+  unmeasured: CountedCategory[];
 };
+
+/** The most first. */
+type CountedCategory = { name: string; count: number };
 
 export function readGuideOverview(): Promise<GuideOverview> {
   return getStoredShop().database.read(async (connection) => {
@@ -79,9 +84,15 @@ export function readGuideOverview(): Promise<GuideOverview> {
     const byGuide = groupBy(alike, ({ product }) => pick(product));
     const confirmed = guides.filter(({ isConfirmed }) => isConfirmed);
     const pickConfirmed = createGuidePicker(confirmed);
-    const isUnguided = ({ product }: AlikeProducts) => pickConfirmed(product) === null;
-    const unguided = groupBy(alike.filter(isUnguided), ({ product }) => product.groupIds[0]);
     const taxonomy = await readTaxonomy(connection);
+    const sectionOf = ({ product: { groupIds } }: AlikeProducts) =>
+      groupIds[0] === undefined ? undefined : findGroup(taxonomy, groupIds[0])?.section;
+    const isGuided = ({ product }: AlikeProducts) => pickConfirmed(product) !== null;
+    const guidedSections = new Set(alike.filter(isGuided).map(sectionOf));
+    const unguided = alike.filter((products) => !isGuided(products));
+    // Before the first guide, all sections are still to be measured.
+    const isMeasured = (products: AlikeProducts) =>
+      guidedSections.size === 0 || guidedSections.has(sectionOf(products));
     return {
       guides: guides.map((guide) => {
         const own = byGuide.get(guide) ?? [];
@@ -95,13 +106,22 @@ export function readGuideOverview(): Promise<GuideOverview> {
         };
       }),
       sizedCount: countAlike(alike),
-      unguided: Array.from(unguided, ([id, products]) => {
-        const group = id === undefined ? null : findGroup(taxonomy, id);
-        const name = group ? nameGroup(taxonomy, group) : "Sin categoría";
-        return { name, count: countAlike(products) };
-      }).sort((one, other) => other.count - one.count || compareValues(one.name, other.name)),
+      unguided: countByCategory(unguided.filter(isMeasured), taxonomy),
+      unmeasured: countByCategory(
+        unguided.filter((products) => !isMeasured(products)),
+        taxonomy,
+      ),
     };
   });
+}
+
+function countByCategory(alike: readonly AlikeProducts[], taxonomy: Taxonomy): CountedCategory[] {
+  const byGroup = groupBy(alike, ({ product }) => product.groupIds[0]);
+  return Array.from(byGroup, ([id, products]) => {
+    const group = id === undefined ? null : findGroup(taxonomy, id);
+    const name = group ? nameGroup(taxonomy, group) : "Sin categoría";
+    return { name, count: countAlike(products) };
+  }).sort((one, other) => other.count - one.count || compareValues(one.name, other.name));
 }
 
 function countAlike(alike: readonly AlikeProducts[]): number {

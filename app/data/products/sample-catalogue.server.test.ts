@@ -13,7 +13,7 @@ import { NO_SELECTION } from "../../domain/products/admin-listing";
 import { listAdminProducts } from "./admin-products.server";
 import { duplicateProduct, setFields, setHidden } from "./product-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
-import { readGuideOverview } from "../catalogue/size-guides.server";
+import { readGuideGaps, readGuideOverview } from "../catalogue/size-guides.server";
 import { readGuides } from "../catalogue/stored-size-guides.server";
 import { undoBatch } from "../history/undo-batch.server";
 import { deleteSampleCatalogue, readSampleCounts } from "./sample-catalogue.server";
@@ -59,13 +59,20 @@ const readGuideIds = async () =>
   (await getStoredShop().database.read(readGuides)).map(({ id }) => id);
 
 it("gives each garment of the sample a guide with a row for each of its sizes", async () => {
-  const { guides, unguided } = await readGuideOverview();
+  const { guides, unguided, unmeasured } = await readGuideOverview();
   expect(guides.map(({ isConfirmed }) => isConfirmed)).not.toContain(false);
   expect(
     guides.flatMap(({ name, missingSizes }) => missingSizes.map((size) => [name, size])),
   ).toEqual([]);
-  // Rings have sizes too, and nothing to measure flat.
-  expect(unguided).toEqual([{ name: "Anillos", count: 3 }]);
+  // Rings have sizes too, and nothing to measure flat: no task asks for that.
+  expect([unguided, unmeasured]).toEqual([[], [{ name: "Anillos", count: 3 }]]);
+  await run("UPDATE size_guide_uses SET group_id = 'anillos' WHERE group_id = 'tops'");
+  const asked = await readGuideOverview();
+  expect([asked.unguided.map(({ name }) => name), asked.unmeasured]).toEqual([["Tops"], []]);
+  await run("DELETE FROM size_guide_uses WHERE group_id = 'anillos'");
+  expect((await readGuideGaps())?.products).toBe(
+    (await readGuideOverview()).unguided.reduce((sum, { count }) => sum + count, 0),
+  );
 });
 
 describe("deleting the sample catalogue", () => {

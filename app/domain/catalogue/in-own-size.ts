@@ -1,5 +1,5 @@
-import { facetTerm, type CatalogueEntry } from "./catalogue-entry";
-import { positionsOf, type CatalogueIndex } from "./catalogue-index";
+import type { CatalogueEntry } from "./catalogue-entry";
+import type { CatalogueIndex } from "./catalogue-index";
 import { createGuidePicker, type SizeGuide } from "./size-guide";
 import { matchSize, type OwnMeasures } from "./size-match";
 import type { Group } from "./taxonomy";
@@ -7,8 +7,10 @@ import type { Group } from "./taxonomy";
 type InOwnSize = {
   /** In the order of the catalogue. */
   positions: number[];
-  /** The categories that have any of them, by how many. */
-  groups: ReadonlyMap<string, number>;
+  /** The categories that have any product with a guide, which can be bought. */
+  groups: ReadonlySet<string>;
+  /** What has to be measured first: most products of the category have it. Null for nothing, and for no category. */
+  asked: SizeGuide | null;
 };
 
 /**
@@ -20,30 +22,57 @@ export function listInOwnSize(
   { guides, own }: { guides: readonly SizeGuide[]; own: OwnMeasures },
   group: Pick<Group, "id"> | null,
 ): InOwnSize {
-  const fits = createFitReader(guides, own);
+  const guideOf = createGuideReader(guides);
+  const fits = createFitReader(own);
   const positions: number[] = [];
-  const groups = new Map<string, number>();
+  const groups = new Set<string>();
+  const counts = new Map<SizeGuide, number>();
   for (const [position, entry] of index.entries.entries()) {
-    if (!fits(entry)) continue;
-    positions.push(position);
-    for (const { value } of entry.facets.group) groups.set(value, (groups.get(value) ?? 0) + 1);
+    const guide = entry.isSoldOut ? null : guideOf(entry);
+    if (!guide) continue;
+    const places = entry.facets.group.map(({ value }) => value);
+    for (const place of places) groups.add(place);
+    if (group !== null && !places.includes(group.id)) continue;
+    counts.set(guide, (counts.get(guide) ?? 0) + 1);
+    if (fits(entry, guide)) positions.push(position);
   }
-  if (group === null) return { positions, groups };
-  const ofGroup = new Set(positionsOf(index, facetTerm("group", group.id)));
-  return { positions: positions.filter((position) => ofGroup.has(position)), groups };
+  const isUnknown = ![...counts.keys()].some((guide) => knowsAny(guide, own));
+  const [mostUsed = null] = [...counts].sort(([, one], [, other]) => other - one)[0] ?? [];
+  return { positions, groups, asked: group !== null && isUnknown ? mostUsed : null };
 }
 
-/** Many products have the same guide and sizes, so the answers are kept. */
-function createFitReader(guides: readonly SizeGuide[], own: OwnMeasures) {
-  const known = new Map<string, boolean>();
+/** Whether any of these has a guide. */
+export function hasGuided(
+  index: CatalogueIndex,
+  guides: readonly SizeGuide[],
+  positions: readonly number[],
+): boolean {
+  const guideOf = createGuideReader(guides);
+  return positions.some((position) => {
+    const entry = index.entries[position];
+    return entry !== undefined && guideOf(entry) !== null;
+  });
+}
+
+function knowsAny({ rows }: SizeGuide, own: OwnMeasures): boolean {
+  return rows.some(({ spans }) => Object.keys(own).some((measure) => measure in spans));
+}
+
+function createGuideReader(guides: readonly SizeGuide[]) {
   const pick = createGuidePicker(guides);
-  return ({ rowId, facets, isLacking, isSoldOut }: CatalogueEntry): boolean => {
-    if (isSoldOut || facets.size.length === 0) return false;
+  return ({ rowId, facets }: CatalogueEntry): SizeGuide | null => {
+    if (facets.size.length === 0) return null;
     const [brand, groupIds, audiences] = [facets.brand, facets.group, facets.audience].map(
       (values) => values.map(({ value }) => value),
     ) as [string[], string[], string[]];
-    const guide = pick({ rowId, brand: brand[0] ?? "", groupIds, audiences });
-    if (!guide) return false;
+    return pick({ rowId, brand: brand[0] ?? "", groupIds, audiences });
+  };
+}
+
+/** Many products have the same guide and sizes, so the answers are kept. */
+function createFitReader(own: OwnMeasures) {
+  const known = new Map<string, boolean>();
+  return ({ facets, isLacking }: CatalogueEntry, guide: SizeGuide): boolean => {
     const left = facets.size.map(({ label }) => label);
     const key = JSON.stringify([guide.id, isLacking, left]);
     const answer = known.get(key) ?? fitsOne({ guide, own, left, isLacking });

@@ -32,6 +32,8 @@ export type ProductListing = {
   /** Present when the list holds sold-out products without any filter. */
   hasSoldOut?: true;
   onSaleCount?: number;
+  /** The category in which the visitor's own size can be asked for, empty for all; absent without any guide. */
+  ownSizeIn?: string;
   offers?: ShownOffer[];
   search: ListedSearch | null;
   /** The newest products, for an empty list without a search. */

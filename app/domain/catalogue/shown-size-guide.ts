@@ -22,6 +22,8 @@ export type ShownGuide = Pick<SizeGuide, "id" | "name" | "fitNote" | "howToMeasu
   hasSuniti?: true;
   /** What exchanges of the product say; absent for none. */
   fit?: string;
+  /** The page that answers which size of the product it is; absent beside no product's page. */
+  answerAt?: string;
   /** The address of its drawing. */
   drawing: string;
   /** By the sizes of a product: what stands under their chips. */

@@ -116,6 +116,34 @@ describe("the size that comes nearest", () => {
     );
   });
 
+  it("stays the same in any order, and beside sizes that are farther away", () => {
+    const any = fc.tuple(
+      guides,
+      fc.nat(40),
+      fc.constantFrom("XXS", "5XL"),
+      fc.infiniteStream(fc.nat(99)),
+    );
+    fc.assert(
+      fc.property(any, measure, measure, ([rows, farther, added, order], pecho, largo) => {
+        const best = matchSize(rows, { pecho, largo }, SIZES);
+        const off = best?.differences.reduce((sum, { mm }) => sum + Math.abs(mm), 0) ?? 0;
+        // At each measure it is farther away than the nearest size at all of them.
+        const far = {
+          pecho: span(pecho + off + farther + 1),
+          largo: span(largo + off + farther + 1),
+        };
+        const all = [...rows, { sizeKey: added, spans: far }]
+          .map((row) => ({ row, at: order.next().value ?? 0 }))
+          .sort((one, other) => one.at - other.at)
+          .map(({ row }) => row);
+        const offered = all.map(({ sizeKey }) => sizeKey).reverse();
+        const match = matchSize(all, { largo, pecho }, offered);
+        expect(match?.sizeKey).toBe(best?.sizeKey);
+        expect(new Set(match?.differences)).toEqual(new Set(best?.differences));
+      }),
+    );
+  });
+
   it("is the larger of two that are as near", () => {
     expect(matchSize(ROWS, { pecho: 515 }, SIZES)?.sizeKey).toBe("M");
     expect(matchSize([...ROWS].reverse(), { pecho: 515 }, SIZES)?.sizeKey).toBe("M");

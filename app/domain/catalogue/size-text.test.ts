@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isSizeList, isSizeText } from "./size-text";
+import { isSizeList, isSizeText, partLinks } from "./size-text";
 
 describe("a text of a size", () => {
   it.each([
@@ -46,4 +46,11 @@ describe("a text of a size", () => {
 it("is in a list of sizes, which no colour is", () => {
   expect(["XXL", "XL, XXL y 3XL", "36, 38 y 4 más"].map(isSizeList)).toEqual([true, true, true]);
   expect(["Negro", "S, Negro", "Blanco y Negro"].map(isSizeList)).toEqual([false, false, false]);
+});
+
+it("parts the links to other sizes from those to other colours", () => {
+  expect(partLinks({ Negro: "a-01", "XL y XXL": "b-01" })).toEqual({
+    colorLinks: { Negro: "a-01" },
+    sizeLinks: [["XL y XXL", "b-01"]],
+  });
 });

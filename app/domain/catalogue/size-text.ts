@@ -35,3 +35,12 @@ export function isSizeText(text: string): boolean {
 export function isSizeList(text: string): boolean {
   return text.split(/, | y /).every((part) => isSizeText(part) || /^\d+ más$/.test(part));
 }
+
+/** The links of a product to its other colours and, apart, to its other sizes. */
+export function partLinks(links: Readonly<Record<string, string>>) {
+  const all = Object.entries(links);
+  return {
+    colorLinks: Object.fromEntries(all.filter(([name]) => !isSizeList(name))),
+    sizeLinks: all.filter(([name]) => isSizeList(name)),
+  };
+}

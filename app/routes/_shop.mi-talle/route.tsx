@@ -1,16 +1,20 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { listOwnSize } from "../../data/catalogue/own-size-list.server";
+import { listOwnSize, type OwnSizeList } from "../../data/catalogue/own-size-list.server";
 import { countProducts } from "../../domain/plain/words";
 import { notFoundInShop } from "../../flows/not-found.server";
-import { NO_STORE, ownHeaders } from "../../http/caching";
+import { answerOwnMeasures } from "../../flows/own-measures.server";
+import { formHeaders, NO_STORE } from "../../http/caching";
+import { readForm } from "../../http/read-form.server";
 import { unlistedMeta } from "../../http/unlisted-meta";
 import { paths } from "../../paths";
 import { ownMeasures } from "../../sessions/own-measures.server";
+import { useReply } from "../../ui/form";
 import { Notice, type PageHandle } from "../../ui/page";
 import { PageNumbers } from "../../ui/page-numbers";
 import { EmptyList } from "../../ui/storefront/empty-list";
+import { ForgetMeasuresForm, OwnMeasuresForm } from "../../ui/storefront/own-measures-form";
 import { ProductGrid } from "../../ui/storefront/product-grid";
 
 const TITLE = "Lo que hay en mi talle";
@@ -19,7 +23,7 @@ export const handle: PageHandle<{ title: string }> = { title: ({ title }) => tit
 
 export const meta = unlistedMeta;
 
-export const headers = ownHeaders;
+export const headers = formHeaders;
 
 /** A list of the visitor's own: no cache stores it, and the public lists do not know of it. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -35,9 +39,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ list, notice, title, hasMeasures: own !== null }, { headers: NO_STORE });
 }
 
+export async function action({ request }: ActionFunctionArgs) {
+  const formData = await readForm(request);
+  const groupId = new URL(request.url).searchParams.get("categoria");
+  // As if nothing were known, so that it says what to ask for.
+  const { value: list } = await listOwnSize({ own: {}, groupId, page: null });
+  if (!list) throw await notFoundInShop();
+  return answerOwnMeasures(request, formData, {
+    measures: list.asked?.measures ?? [],
+    address: paths.inOwnSize(list.group?.id),
+  });
+}
+
 export default function OwnSizeListPage() {
   const { list, notice, title, hasMeasures } = useLoaderData<typeof loader>();
-  const { products, total, page, pageCount, group, groups } = list;
+  const { products, total, page, pageCount, group, groups, asked } = list;
+  const reply = useReply<typeof action>();
+  const address = paths.inOwnSize(group?.id);
   return (
     <section className="kept-list">
       <h1>{title}</h1>
@@ -57,17 +75,10 @@ export default function OwnSizeListPage() {
           ))}
         </ul>
       )}
-      {products.length === 0 ? (
-        hasMeasures ? (
-          <EmptyList heading="Hoy no hay nada en tu talle">
-            Volvé a mirar: la lista cambia con lo que entra y lo que se vende.
-          </EmptyList>
-        ) : (
-          <EmptyList heading="Todavía no sabemos tu talle">
-            En la página de una prenda, abrí “Guía de talles” y escribí cuánto mide una que te queda
-            bien: queda solo en este navegador.
-          </EmptyList>
-        )
+      {asked ? (
+        <OwnMeasuresForm action={address} asked={asked} reply={reply} />
+      ) : products.length === 0 ? (
+        <EmptyWords group={group} hasMeasures={hasMeasures} />
       ) : (
         <>
           <p>{countProducts(total)} con stock, según tus medidas y la guía de cada prenda.</p>
@@ -79,6 +90,28 @@ export default function OwnSizeListPage() {
           />
         </>
       )}
+      {hasMeasures && <ForgetMeasuresForm action={address} />}
     </section>
+  );
+}
+
+function EmptyWords({ group, hasMeasures }: Pick<OwnSizeList, "group"> & { hasMeasures: boolean }) {
+  if (group && !group.hasGuides)
+    return (
+      <EmptyList heading="Acá todavía no medimos nada">
+        Ninguna prenda con stock de esta categoría tiene guía de talles.
+      </EmptyList>
+    );
+  if (group || hasMeasures)
+    return (
+      <EmptyList heading="Hoy no hay nada en tu talle">
+        Volvé a mirar: la lista cambia con lo que entra y lo que se vende.
+      </EmptyList>
+    );
+  return (
+    <EmptyList heading="Todavía no sabemos tu talle">
+      Elegí arriba qué buscás y decinos cuánto mide una prenda que te queda bien: queda solo en este
+      navegador.
+    </EmptyList>
   );
 }

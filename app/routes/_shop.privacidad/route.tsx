@@ -83,6 +83,11 @@ export default function PrivacyPage() {
         Si nos pedís que te avisemos cuando vuelva un talle, guardamos tu e-mail solo para ese
         e-mail y lo borramos a los {RESTOCK_DAYS} días, o antes si tocás “Borrarme” en el e-mail.
       </p>
+      <p>
+        Si contestás cómo te quedó una prenda, la respuesta queda con tu pedido y la tienda cuenta
+        cuántas hay, sin decir de quién son. La borrás con el mismo enlace, y se va con tus datos si
+        nos pedís borrarlos.
+      </p>
 
       <h2>Sin rastreadores</h2>
       <p>

@@ -30,6 +30,7 @@ import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/
 import { describeChoice } from "../../domain/buying/line-choice";
 import { findSharedPicture, pictureFor, showInColor } from "../../domain/catalogue/product-picture";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
+import { partLinks } from "../../domain/catalogue/size-text";
 import { showGuide } from "../../domain/catalogue/shown-size-guide";
 import { showPicture } from "../../domain/catalogue/shown-picture";
 import { buildProductBlock } from "../../domain/payments/price-block";
@@ -121,24 +122,30 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id, name } = page.product;
   const crumbs = [...listShelfCrumbs(shelf), { name, path: paths.product(id) }];
   const offer = describeOffer(page.product, readAskedColor(query));
-  const gone = listGone(page.product, offer?.color).map(describeChoice);
+  const gone = listGone(page.product, offer?.color);
   const { colors, sizes } = page.product;
+  const { colorLinks, sizeLinks } = partLinks(page.product.colorLinks);
   const isOwn = isOwnAddress(query, colors) && isOwnSize(query, sizes);
   const isStored = destination === null && isOwn;
   const chosenSize = findAskedSize(query, sizes);
+  const awaited = gone.find(({ size }) => size !== "" && size === chosenSize);
   const shownGuide = guide && showGuide(guide, sizes, chosenSize);
   const fit = shownGuide && settings.tellsFit ? await readFit(id) : null;
   const toldFit = fit && describeFit(fit);
   return data(
     {
       ...shown,
-      ...(shownGuide && { guide: { ...shownGuide, ...(toldFit && { fit: toldFit }) } }),
+      ...(shownGuide && {
+        guide: { ...shownGuide, answerAt: paths.ownSize(id), ...(toldFit && { fit: toldFit }) },
+      }),
       ...(offer && { offer }),
-      product: showInColor(page.product, offer?.color ?? ""),
+      product: { ...showInColor(page.product, offer?.color ?? ""), colorLinks },
+      ...(sizeLinks.length > 0 && { sizeLinks }),
       crumbs,
       breadcrumbData: toBreadcrumbData(crumbs, origin),
       chosenSize,
-      ...(gone.length > 0 && { gone }),
+      ...(gone.length > 0 && { gone: gone.map(describeChoice) }),
+      ...(awaited && { awaited: describeChoice(awaited) }),
       ways: describeWaysToPay(buildProductBlock(page.product, settings), settings),
       delivery: describeDelivery(dateShipping(settings, new Date()), page.product, destination),
       notice,

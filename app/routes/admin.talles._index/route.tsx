@@ -93,7 +93,8 @@ function describeUnguided(unguided: readonly { name: string; count: number }[]):
 
 export default function SizeGuidesRoute() {
   const overview = useLoaderData<typeof loader>();
-  const unguidedCount = sum(overview?.unguided.map(({ count }) => count) ?? []);
+  const { unguided = [], unmeasured = [] } = overview ?? {};
+  const unguidedCount = sum([...unguided, ...unmeasured].map(({ count }) => count));
   const reply = useReply<typeof action>();
   const errors = useReplyErrors(reply, CONTROLS);
   return (
@@ -114,7 +115,9 @@ export default function SizeGuidesRoute() {
               {countProducts(overview.sizedCount)}
             </strong>{" "}
             {overview.sizedCount === 1 ? "tiene" : "tienen"} guía.
-            {unguidedCount > 0 && ` Falta en ${describeUnguided(overview.unguided)}.`}
+            {unguided.length > 0 && ` Falta en ${describeUnguided(unguided)}.`}
+            {unmeasured.length > 0 &&
+              ` No se reclama en secciones sin ninguna guía: ${describeUnguided(unmeasured)}.`}
           </p>
           {overview.guides.length === 0 ? (
             <p>Todavía no hay ninguna.</p>

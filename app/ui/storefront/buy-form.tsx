@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from "react";
 import { chatAddress } from "../../domain/buying/chat-address";
 import type { ShopperProduct } from "../../domain/catalogue/product";
 import { listSizes, sizeLabel } from "../../domain/catalogue/size";
-import { isSizeList } from "../../domain/catalogue/size-text";
 import type { ProductOffer } from "../../domain/stock/product-offer";
 import { SIZE_PARAMETER } from "../../forms/buying/page-parameters";
 import type { FormReply } from "../../forms/form-reply";
@@ -21,9 +20,13 @@ const FORM_ID = "comprar";
 /** The id of the button and of the error that belongs to no field. */
 const BUTTON_ID = "agregar";
 
+/** Names and product ids. */
+export type SizeLinks = readonly (readonly [name: string, productId: string])[];
+
 type BuyFormProps = {
   product: ShopperProduct;
   offer: ProductOffer | undefined;
+  sizeLinks: SizeLinks | undefined;
   chosenSize: string;
   reply: FormReply | null;
   isBuyingOff: boolean;
@@ -36,7 +39,8 @@ type BuyFormProps = {
 };
 
 export function BuyForm(props: BuyFormProps) {
-  const { product, offer, chosenSize, reply, isBuyingOff, notes, guide, children } = props;
+  const { product, offer, sizeLinks, chosenSize, reply, isBuyingOff, notes, guide, children } =
+    props;
   const { state, formData } = useNavigation();
   const { flash } = useShopData();
   const isAdding = state !== "idle" && formData?.get("intent") === "add";
@@ -62,6 +66,7 @@ export function BuyForm(props: BuyFormProps) {
         <input type="hidden" name="intent" value="add" />
         <AskedDestinationFields />
         <ColorLinks product={product} offer={offer} size={size} />
+        {sizeLinks && <OtherSizes links={sizeLinks} />}
         {product.colors.length > 1 && !color && (
           <ChoiceGroup
             title="Color"
@@ -257,30 +262,8 @@ function readChoice(form: HTMLFormElement): Choice {
   return { size: read("talle"), color: read("color") };
 }
 
-type ColorLinksProps = {
-  product: ShopperProduct;
-  offer: ProductOffer | undefined;
-  size: string;
-};
-
 /** Sizes that are a product of their own, because they cost more, are no colours. */
-function ColorLinks({ product, offer, size }: ColorLinksProps) {
-  const { id, colors } = product;
-  const others = Object.entries(product.colorLinks);
-  const colorLinks = others.filter(([name]) => !isSizeList(name));
-  const sizeLinks = others.filter(([name]) => isSizeList(name));
-  return (
-    <>
-      <Colors {...{ id, colors, colorLinks, offer, size }} />
-      {sizeLinks.length > 0 && <OtherSizes links={sizeLinks} />}
-    </>
-  );
-}
-
-/** Name and product id. */
-type Links = [string, string][];
-
-function OtherSizes({ links }: { links: Links }) {
+function OtherSizes({ links }: { links: SizeLinks }) {
   return (
     <div className="choice-group" role="group" aria-labelledby="otros-talles">
       <p id="otros-talles" className="legend">
@@ -299,17 +282,20 @@ function OtherSizes({ links }: { links: Links }) {
   );
 }
 
-type ColorsProps = Pick<ShopperProduct, "id" | "colors"> &
-  Omit<ColorLinksProps, "product"> & { colorLinks: Links };
+type ColorLinksProps = {
+  product: ShopperProduct;
+  offer: ProductOffer | undefined;
+  size: string;
+};
 
-function Colors({ id, colors, colorLinks, offer, size }: ColorsProps) {
+function ColorLinks({ product: { id, colors, colorLinks }, offer, size }: ColorLinksProps) {
   const current = offer?.color || (colors.length === 1 && colors[0]);
   const links = [
     ...(offer?.colors ?? []).map(({ name, label }) => {
       // The current one is a link too, so that it keeps the focus that chose it.
       return { name, label, href: paths.productIn(id, { color: name, size }) };
     }),
-    ...colorLinks.map(([name, other]) => {
+    ...Object.entries(colorLinks).map(([name, other]) => {
       return { name, label: name, href: paths.productIn(other, { size }) };
     }),
   ];

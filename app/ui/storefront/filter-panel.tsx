@@ -113,6 +113,11 @@ export function FilterPanel({ data }: { data: ProductListData }) {
           chosen={filters.sizes}
           options={[...listing.counts.size].sort((a, b) => compareSizes(a.label, b.label))}
           render={(option) => sizeLabel(option.label)}
+          more={
+            listing.ownSizeIn !== undefined && (
+              <a href={paths.inOwnSize(listing.ownSizeIn)}>Solo lo que hay en mi talle</a>
+            )
+          }
         />
         <FilterOptions
           title="Color"

@@ -11,14 +11,13 @@ import type { WayToPay } from "../../domain/shop/ways-to-pay";
 import type { ProductOffer } from "../../domain/stock/product-offer";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
-import { ERRORS_ID } from "../form";
 import { Icon } from "../icon";
 import { KEEP_PLACE } from "../page-focus";
 import { Notice } from "../page";
 import { PriceBlock } from "../price-block";
 import { ProductPicture } from "../product-picture";
 import { Breadcrumbs } from "./breadcrumbs";
-import { BuyBar, BuyForm } from "./buy-form";
+import { BuyBar, BuyForm, type SizeLinks } from "./buy-form";
 import type * as KeptHere from "./kept-here";
 import { PaymentWays } from "./payment-ways";
 import { lazyBlock } from "./lazy-block";
@@ -43,6 +42,8 @@ const WAIT_ID = "avisame";
 
 type ProductPageProps = {
   product: ShopperProduct;
+  /** The products that are its other sizes, with what these are called; absent for none. */
+  sizeLinks?: SizeLinks;
   /** Absent for a product without stock and colours of pictures. */
   offer?: ProductOffer;
   /** The quantity offers that count for it; absent for none. */
@@ -56,6 +57,8 @@ type ProductPageProps = {
   chosenSize: string;
   /** The sizes and colours that are gone, for the form that waits for them; absent without any. */
   gone?: readonly string[];
+  /** The one of them whose size the address asks for. */
+  awaited?: string;
   /** Absent for a product without one. */
   guide?: ShownGuide;
   /** Set while the catalogue is not from the database; buying is then off. */
@@ -104,6 +107,7 @@ export function ProductPage(props: ProductPageProps) {
             key={product.id}
             product={product}
             offer={offer}
+            sizeLinks={props.sizeLinks}
             chosenSize={chosenSize}
             reply={waits ? null : reply}
             isBuyingOff={notice !== null}
@@ -122,14 +126,7 @@ export function ProductPage(props: ProductPageProps) {
               </Suspense>
             )}
           </BuyForm>
-          {guide && (
-            <form
-              hidden
-              id="mi-talle"
-              method="post"
-              action={`${paths.ownSize(product.id)}#${ERRORS_ID}`}
-            />
-          )}
+          {guide && <form hidden id="mi-talle" method="post" />}
           <Form method="post" action={paths.favorites()} {...KEEP_PLACE}>
             <button className="line-link button-link" name="guardar" value={product.id}>
               {Kept ? <Kept.Words {...props}>{KEEP}</Kept.Words> : KEEP}

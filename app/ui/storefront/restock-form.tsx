@@ -16,6 +16,8 @@ type RestockFormProps = {
   offer?: Pick<ProductOffer, "color" | "soldOut">;
   /** What is gone, as `describeChoice` gives it. */
   gone?: readonly string[];
+  /** The one of them whose size the address asks for. */
+  awaited?: string;
   /** The page's; it may be that of another form. */
   reply: FormReply<RestockField> | null;
 };
@@ -32,15 +34,15 @@ const CONTROLS: FormControls<RestockField> = {
 
 /** The default export of a file that pages load only where something is gone. */
 export default function RestockForm(props: RestockFormProps) {
-  const { id, title, product, offer, gone = [] } = props;
+  const { id, title, product, offer, gone = [], awaited } = props;
   const reply = props.reply?.values.intent === "avisame" ? props.reply : null;
   const errors = useReplyErrors(reply, CONTROLS);
-  const asked = reply?.values.prenda ?? "";
+  const asked = reply?.values.prenda ?? awaited ?? "";
   // What was sent stays, also when it is there again.
   const options = gone.includes(asked) || asked === "" ? gone : [asked, ...gone];
   const [only = ""] = options;
   return (
-    <details id={id} className="restock" open={reply !== null}>
+    <details id={id} className="restock" open={reply !== null || awaited !== undefined}>
       <summary className={offer?.soldOut ? "button button-wide buy-main" : undefined}>
         {offer?.soldOut ? title : "¿No está tu talle? Te avisamos"}
       </summary>

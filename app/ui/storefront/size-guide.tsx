@@ -3,9 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ShownGuide } from "../../domain/catalogue/shown-size-guide";
 import { normalizeSize } from "../../domain/catalogue/size";
 import { paths } from "../../paths";
-
-/** Its fields stand in the form that buys, which can hold no other form. */
-const MEASURES_FORM_ID = "mi-talle";
+import { OwnSizeForm } from "./own-size-form";
 
 /** The default export of a file that pages load only where a product has a guide. */
 export default function SizeGuide({ guide }: { guide: ShownGuide }) {
@@ -22,18 +20,7 @@ export default function SizeGuide({ guide }: { guide: ShownGuide }) {
             Imprimir
           </a>
         </p>
-        <div className="form" role="group" aria-labelledby="medidas">
-          <p id="medidas">{guide.ask}</p>
-          {guide.measures.map(({ id, name }) => (
-            <label key={id} className="field">
-              <span className="field-label">{name}</span>
-              <input form={MEASURES_FORM_ID} name={id} inputMode="decimal" autoComplete="off" />
-            </label>
-          ))}
-          <button form={MEASURES_FORM_ID} className="button button-quiet" name="intent" value="ask">
-            Decime mi talle
-          </button>
-        </div>
+        <OwnSizeForm guide={guide} />
       </details>
     </>
   );
@@ -70,42 +57,45 @@ function markSize(guide: ShownGuide, size: string): ShownGuide {
 export function GuideTable({ guide }: { guide: ShownGuide }) {
   const { what, fitNote, howToMeasure, measures, rows, drawing, hasSuniti } = guide;
   return (
-    <div className="page-text size-guide">
-      {fitNote !== "" && <p>{fitNote}</p>}
-      <table>
-        <caption>{what}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Talle</th>
-            {measures.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
-            {hasSuniti && <th scope="col">SUNITI</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ size, cells, suniti, isChosen }) => (
-            <tr key={size} aria-current={isChosen}>
-              <th scope="row">{isChosen ? <mark>{size}</mark> : size}</th>
-              {cells.map((cell, at) => (
-                <td key={measures[at]?.id}>{cell}</td>
+    // A wide table scrolls in the outer one, by keys because the inner one takes the focus.
+    <div>
+      <section className="page-text size-guide" aria-label={what} tabIndex={0}>
+        {fitNote !== "" && <p>{fitNote}</p>}
+        <table>
+          <caption>{what}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Talle</th>
+              {measures.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
               ))}
-              {hasSuniti && <td>{suniti}</td>}
+              {hasSuniti && <th scope="col">SUNITI</th>}
             </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ size, cells, suniti, isChosen }) => (
+              <tr key={size} aria-current={isChosen}>
+                <th scope="row">{isChosen ? <mark>{size}</mark> : size}</th>
+                {cells.map((cell, at) => (
+                  <td key={measures[at]?.id}>{cell}</td>
+                ))}
+                {hasSuniti && <td>{suniti}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <img src={drawing} alt="" width={240} height={240} loading="lazy" />
+        <ol>
+          {measures.map(({ id, name, how, number }) => (
+            <li key={id} value={number}>
+              {name}: {how}.
+            </li>
           ))}
-        </tbody>
-      </table>
-      <img src={drawing} alt="" width={240} height={240} loading="lazy" />
-      <ol>
-        {measures.map(({ id, name, how, number }) => (
-          <li key={id} value={number}>
-            {name}: {how}.
-          </li>
-        ))}
-      </ol>
-      {howToMeasure !== "" && <p>{howToMeasure}</p>}
+        </ol>
+        {howToMeasure !== "" && <p>{howToMeasure}</p>}
+      </section>
     </div>
   );
 }
