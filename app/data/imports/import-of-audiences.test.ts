@@ -172,3 +172,52 @@ it.each(["tela", "tiendanube"] as const)(
     expect(planned.counts.same).toBeGreaterThanOrEqual(COUNT);
   },
 );
+
+/** What shops write too, and where it stands then, for whom. */
+const ODD: [categories: string, places: string[], whom: string, brand?: string][] = [
+  ["mujér > remerás", ["Mujer > Remeras"], "mujer"],
+  ["SALE > MUJER > REMERAS", ["Mujer > Remeras"], "mujer"],
+  ["MUJER > REMERAS > SALE, MUJER > SALE", ["Mujer > Remeras"], "mujer"],
+  ["LEVIS > MUJER > JEANS", ["Mujer > Jeans"], "mujer", "Levis"],
+  ["MARCAS > LEVIS > JEANS, HOMBRE > JEANS > SLIM", ["Hombre > Jeans > Slim"], "hombre"],
+  ["Ofertas > Mujer", ["Mujer"], "mujer"],
+  ["Indumentaria > Mujer > Remeras > Manga Larga", ["Mujer > Remeras > Manga larga"], "mujer"],
+  ["Hombre > Calzado, Calzado", ["Hombre > Calzado"], "hombre"],
+  ["Unisex > Buzos", ["Mujer > Buzos", "Hombre > Buzos", "Unisex > Buzos"], "unisex"],
+  [
+    "HOMBRES > Trajes, Hombre > Traje > Lino",
+    ["Hombre > Trajes", "Hombre > Trajes > Lino"],
+    "hombre",
+  ],
+  ["Bebés > Bodies, Bebe > Ajuar", ["Bebés > Bodies", "Bebés > Ajuar"], "bebe"],
+  ["Mujer > Talles grandes > Remeras", ["Mujer > Talles grandes > Remeras"], "mujer"],
+  ["Accesorios > Mujer > Carteras", ["Mujer > Carteras"], "mujer"],
+];
+
+it("places what shops write in other ways, and a second import changes nothing", async () => {
+  const headings = ["Identificador de URL", "Nombre", "Categorías", "Precio", "Marca"];
+  const lines = ODD.map(([categories, , , brand = ""], at) => [
+    `prenda-odd-${at}`,
+    `Prenda rara ${at}`,
+    categories,
+    "25000.00",
+    brand,
+  ]);
+  const file = path.join(directory, "odd.csv");
+  writeFileSync(file, [headings, ...lines].map((line) => writeExactCsvLine(line)).join(""));
+  await importFile(await read(file));
+  const taxonomy = await readShopTaxonomy();
+  const place = createPlacer(taxonomy);
+  const products = new Map((await readProducts()).map((product) => [product.id, product]));
+  const found = ODD.map(([categories], at) => {
+    const product = products.get(`prenda-odd-${at}`);
+    if (!product) throw new Error(`${categories} is not there`);
+    const places = place(product).all.map((one) => writePath(pathOfPlace(taxonomy, one)));
+    return [categories, places.sort(), product.audiences.join()];
+  });
+  expect(found).toEqual(ODD.map(([text, places, whom]) => [text, places.sort(), whom]));
+  expect(changesOf(await plan(await read(file)))).toEqual([]);
+  for (const format of ["tela", "tiendanube"] as const) {
+    expect(changesOf(await plan(await read(await exportShop(format))))).toEqual([]);
+  }
+});

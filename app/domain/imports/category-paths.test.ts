@@ -6,7 +6,7 @@ import { pathOfStored, writePath } from "../catalogue/product-places";
 import { foldText } from "../plain/fold-text";
 import { createPathChooser, readCategoryPaths } from "./category-paths";
 import { placeFurtherWords } from "./further-words";
-import { findAudienceWord } from "./place-words";
+import { findAudienceWord, readFileWords } from "./place-words";
 
 const SHOP = { ...BUILT_IN_TAXONOMY, links: [] };
 const choose = createPathChooser(SHOP);
@@ -42,6 +42,11 @@ describe("the categories of a product", () => {
 
   it.each([
     ["SALE, MUJER > REMERAS", [], "SALE", []],
+    ["SALE > MUJER > REMERAS", [], "SALE", []],
+    ["MUJER > REMERAS > SALE", [], "SALE", []],
+    ["MUJER > Liquidación, MUJER > REMERAS", [], "Liquidación", []],
+    ["SALE > Camperas, MUJER > REMERAS", [], "Camperas, SALE", []],
+    ["MARCAS > MUJER > REMERAS, MUJER > REMERAS, REMERAS > MUJER", [], "", []],
     ["MARCAS > ACME, MUJER > REMERAS", [], "ACME", []],
     [
       "MUJER > REMERAS, Novedades, Todo para el invierno",
@@ -55,6 +60,43 @@ describe("the categories of a product", () => {
   ])("%j with %j are in collections %j", (text, tags, collection, leftOut) => {
     const found = place(text, tags);
     expect(found).toMatchObject({ main: "MUJER > REMERAS", alsoIn: [], collection, leftOut });
+  });
+
+  it("are for whom they name where all of them are on sale", () => {
+    expect(place("SALE > MUJER > REMERAS")).toMatchObject({ for: "mujer" });
+  });
+
+  it("say nothing more where one says another one's last words", () => {
+    expect(place("POLLERAS, MUJER > POLLERAS > MIDI, POLLERAS > MIDI, MIDI")).toMatchObject({
+      ...{ main: "MUJER > POLLERAS > MIDI", alsoIn: [], collection: "" },
+    });
+    // The shop has Remeras for everybody too.
+    expect(place("MUJER > REMERAS, REMERAS")).toMatchObject({
+      ...{ main: "MUJER > REMERAS", alsoIn: ["REMERAS"] },
+    });
+  });
+
+  it("are not those of a brand of the file or of the shop", () => {
+    const words = { brands: new Set(["levis"]), hasGirls: false };
+    const read = (...path: string[]) => {
+      const places = choose({ categories: [path] }, words);
+      return places && writePath(pathOfStored(places.main));
+    };
+    expect(read("LEVIS", "MUJER", "JEANS")).toBe("MUJER > JEANS");
+    expect(read("Levis", "Polleras", "Midi")).toBe("Polleras > Midi");
+    expect(read(SHOP.brands[0]?.name ?? "", "Polleras", "Midi")).toBe("Polleras > Midi");
+    expect(read("Levis")).toBe("Levis");
+  });
+
+  it("are for boys in Niños where the file keeps girls apart", () => {
+    const files = [[["NIÑOS", "REMERAS"]], [["Nenas", "REMERAS"]]];
+    const categories = files.flat();
+    const words = readFileWords(categories.map((path) => ({ categories: [path], texts: {} })));
+    expect(categories.map((path) => choose({ categories: [path] }, words)?.audiences)).toEqual([
+      ["nino"],
+      ["nina"],
+    ]);
+    expect(choose({ categories: [["NIÑOS", "REMERAS"]] })?.audiences).toEqual(["nina", "nino"]);
   });
 
   it("keep at most ten further places", () => {

@@ -1,6 +1,13 @@
 import { audiencesOf, findParent, findSection, toSingular } from "../catalogue/taxonomy";
 import type { Taxonomy } from "../catalogue/taxonomy";
-import { findAudiences, sortAudiences, type Audience } from "../catalogue/audience";
+import {
+  findAudiences,
+  findAudiencesApart,
+  isGirlsWord,
+  sortAudiences,
+  type Audience,
+} from "../catalogue/audience";
+import { findBrand } from "../catalogue/brand";
 import {
   createClassifier,
   MAX_PATH_PARTS,
@@ -13,7 +20,14 @@ import { foldText } from "../plain/fold-text";
 import { shortenText, splitParts } from "./file-cell";
 import type { FileProduct } from "./file-product";
 import type { FilePath } from "./imported-product";
-import { findAudienceWord, isAside, SALE_WORD } from "./place-words";
+import {
+  findAudienceWord,
+  isAside,
+  isBrandWord,
+  isSaleWord,
+  SALE_WORD,
+  type FileWords,
+} from "./place-words";
 
 /** `Ropa > Remeras, Ofertas`, each from the top. A comma of a name has a backslash before it. */
 export function readCategoryPaths(text: string): string[][] {
@@ -44,18 +58,23 @@ export function readCategoryPath(text: string): string[] {
 export type FilePlaces = { main: FilePath; further: FilePath[]; audiences: Audience[] };
 
 type Placing = Pick<FileProduct, "categories" | "standardCategory" | "tags">;
-export type PathChooser = (product: Placing) => FilePlaces | null;
+export type PathChooser = (product: Placing, file?: FileWords) => FilePlaces | null;
+
+const NO_WORDS: FileWords = { brands: new Set(), hasGirls: false };
 
 /**
  * The main place is the path that the shop's groups know; else one with a section, the longer the better; else the
- * first one. Tags are the last resort: only those that the shop knows, or who the product is for. All other paths
- * that are places are further ones.
+ * first one. Brands and sales count where there is nothing else. Tags are the last resort: only those that the shop
+ * knows, or who the product is for. All other paths that are places are further ones.
  */
 export function createPathChooser(taxonomy: Taxonomy): PathChooser {
-  const { place, isHead, isInGroup } = createPlacing(taxonomy);
+  const { place, isHead, isInGroup, isForAll, isSame } = createPlacing(taxonomy);
   const findStandard = (path: readonly string[]) =>
     path.findLast((part) => isInGroup(place([part]))) ?? path.findLast(isHead) ?? path.at(-1);
   const isHeaded = (at: FilePath) => isHead(pathOfStored(at)[0] ?? "");
+
+  /** A word alone may be that of a category for somebody else. */
+  const isKnown = (at: FilePath) => isInGroup(at) && (isHeaded(at) || isForAll(at));
 
   function chooseMain(own: readonly FilePath[], { standardCategory = [], tags = [] }: Placing) {
     // The first parts of such a tree say "clothes".
@@ -63,9 +82,10 @@ export function createPathChooser(taxonomy: Taxonomy): PathChooser {
     const standard = known === undefined ? [] : [place([known])];
     const tagged = tags.map((tag) => place([tag]));
     return (
-      [...own, ...standard, ...tagged].find(isInGroup) ??
+      own.find(isKnown) ??
       own.find((at) => isHeaded(at) && at.subcategory !== "") ??
       own.find(isHeaded) ??
+      [...own, ...standard, ...tagged].find(isInGroup) ??
       own[0] ??
       standard[0] ??
       tagged.find((at) => findSection(taxonomy, at.category) !== null) ??
@@ -73,19 +93,23 @@ export function createPathChooser(taxonomy: Taxonomy): PathChooser {
     );
   }
 
-  return (product) => {
+  return (product, file = NO_WORDS) => {
     const { categories = [], tags = [] } = product;
     const usable = categories.filter((path) => !isAside(path));
-    const own = dropBeginnings(usable.map(place));
-    const aside = categories.filter(isAside).map(place);
-    const main = chooseMain([...own, ...aside], product);
+    const placeOwn = (path: readonly string[]) => place(path, file.brands);
+    const own = dropRepeated(usable.map(placeOwn), isSame);
+    const aside = categories.filter(isAside).map(placeOwn);
+    const main = own.length === 0 ? chooseMain(aside, product) : chooseMain(own, product);
     if (main === null) return null;
-    const isPlace = (at: FilePath) => at.subcategory !== "" || isHeaded(at) || isInGroup(at);
+    const isPlace = (at: FilePath) => at.subcategory !== "" || isHeaded(at) || isKnown(at);
     const further = own.filter((at) => keyOf(at) !== keyOf(main) && isPlace(at));
-    const words = [...usable.flat(), ...tags];
+    const { sections } = taxonomy;
+    const hasGirls = file.hasGirls || sections.some(({ name }) => isGirlsWord(name));
+    const words = [...usable.flat(), ...pathOfStored(main), ...tags];
     const named = words.flatMap((word) => {
-      const section = findSection(taxonomy, word);
-      return section ? audiencesOf(section) : findAudiences(word);
+      const said = findAudiencesApart(word, hasGirls);
+      const section = said.length > 0 ? null : findSection(taxonomy, word);
+      return section ? audiencesOf(section, sections) : said;
     });
     return { main, further, audiences: sortAudiences(named) };
   };
@@ -99,12 +123,21 @@ function findTaggedAudience(tags: readonly string[]): FilePath | null {
 
 const keyOf = (at: FilePath) => pathOfStored(at).map(foldText).join(">");
 
-/** Each place once, and none that is only the way to another one: "Mujer" beside "Mujer > Remeras". */
-function dropBeginnings(places: readonly FilePath[]): FilePath[] {
+/**
+ * Each place once, and none that is only the way to another one, "Mujer" beside "Mujer > Remeras", or that is said
+ * again without its section.
+ */
+function dropRepeated(
+  places: readonly FilePath[],
+  isSame: (one: FilePath, other: FilePath) => boolean,
+): FilePath[] {
   const keys = places.map(keyOf);
-  return places.filter((_, at) => {
+  return places.filter((place, at) => {
     const key = keys[at] ?? "";
-    return keys.indexOf(key) === at && !keys.some((other) => other.startsWith(`${key}>`));
+    const isSaidMore = (other: string, where: number) =>
+      other.startsWith(`${key}>`) ||
+      (other.endsWith(`>${key}`) && isSame(place, places[where] ?? place));
+    return keys.indexOf(key) === at && !keys.some(isSaidMore);
   });
 }
 
@@ -140,9 +173,25 @@ function createPlacing(taxonomy: Taxonomy) {
     return isAudience(head) ? [head, ...before] : [head];
   }
 
-  function place(path: readonly string[]): FilePath {
+  /** Who made it and what it costs say nothing of what it is: "SALE > Mujer > Remeras", "Levi's > Mujer > Jeans". */
+  function dropAside(parts: readonly string[], brands: FileWords["brands"]): readonly string[] {
+    const isBrand = (part: string) =>
+      !isSection(part) &&
+      !isAudience(part) &&
+      (brands.has(foldText(part)) || findBrand(taxonomy, part) !== null);
+    const kept = parts.filter(
+      (part, at) =>
+        !isSaleWord(part) &&
+        !isBrandWord(part) &&
+        !isBrandWord(parts[at - 1] ?? "") &&
+        !(at === 0 && isBrand(part)),
+    );
+    return kept.length > 0 ? kept : parts;
+  }
+
+  function place(path: readonly string[], brands: FileWords["brands"] = new Set()): FilePath {
     const parts = path.map(tidyPart).filter((part) => part !== "");
-    const found = isOfShop(parts) ? parts : readFromHead(parts);
+    const found = isOfShop(parts) ? parts : readFromHead(dropAside(parts, brands));
     const [first = "", ...rest] = found;
     const kept = [nameHead(taxonomy, first), ...rest.slice(1 - MAX_PATH_PARTS)];
     return { path: writePath(path), ...toStoredPlace(kept) };
@@ -152,6 +201,18 @@ function createPlacing(taxonomy: Taxonomy) {
     place,
     isHead: (part: string) => isSection(part) || isAudience(part),
     isInGroup: (at: FilePath) => classify(at).group !== null,
+    /** In a section that stands for nobody. */
+    isForAll: (at: FilePath) => {
+      const { section } = classify(at);
+      return section !== null && audiencesOf(section).length === 0;
+    },
+    /** Both lead to one group, or the first one to none. The words of a section that is new lead nowhere yet. */
+    isSame: (one: FilePath, other: FilePath) => {
+      const { group } = classify(one);
+      const [head = ""] = pathOfStored(other);
+      const isNew = isAudience(head) && !isSection(head);
+      return group === null || (!isNew && group === classify(other).group);
+    },
   };
 }
 

@@ -1,12 +1,12 @@
 import { findAudiences } from "../catalogue/audience";
-import { pathOfStored, writePath } from "../catalogue/product-places";
+import { pathOfStored, readPath, writePath } from "../catalogue/product-places";
 import { toSingular } from "../catalogue/taxonomy";
 import { joinList } from "../plain/text-list";
 import { MAX_TEXT_LENGTHS, PLACE_LIMITS } from "../products/product-limits";
 import { COLLECTION_LIMITS } from "../products/text-fields";
 import type { FilePlaces } from "./category-paths";
 import type { FileProduct } from "./file-product";
-import { findAudienceWord, isAside, isBrandWord, SALE_WORD } from "./place-words";
+import { isAside, isBrandWord, isSaleWord, SALE_WORD } from "./place-words";
 
 type FurtherWords = {
   alsoIn: string[];
@@ -24,16 +24,22 @@ export function placeFurtherWords(
   const paths = further.map((at) => toEntry(writePath(pathOfStored(at))));
   const placed = [main, ...further];
   // The parts of a place say where it is: its section is no collection.
-  const known = new Set(
-    placed.flatMap((at) => [at.path, writePath(pathOfStored(at))]).flatMap(listParts),
-  );
+  const known = new Set([
+    ...placed.flatMap((at) => pathOfStored(at).map(toSingular)),
+    ...placed.flatMap(({ path }) =>
+      readPath(path)
+        .filter((part) => !isSaleWord(part))
+        .map(toSingular),
+    ),
+  ]);
   const isPlaced = (path: readonly string[]) =>
     placed.some((at) => at.path === writePath(path)) || (path.length > 1 && !isAside(path));
   const aside = categories.filter((path) => isAside(path));
   const words = [
     ...categories.filter((path) => !isPlaced(path)).flatMap((path) => path.slice(-1)),
     ...aside.flat(),
-    ...tags.filter((tag) => findAudienceWord(tag) === SALE_WORD).map(() => SALE_WORD),
+    ...categories.flat().filter(isSaleWord),
+    ...tags.filter(isSaleWord).map(() => SALE_WORD),
   ];
   const found = new Map<string, string>();
   for (const word of words.map(toEntry)) {
@@ -55,7 +61,3 @@ export function placeFurtherWords(
 
 /** An entry of a list has no comma of its own. */
 const toEntry = (text: string) => text.replace(/[,;\s]+/g, " ").trim();
-
-function listParts(path: string): string[] {
-  return path.split(" > ").map(toSingular);
-}

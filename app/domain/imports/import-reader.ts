@@ -6,6 +6,7 @@ import { type FileProduct, type Sheet, firstCell, readOptions, readVariant } fro
 import type { ImportChoices, ImportEncoding, ImportSystem } from "./import-choices";
 import { createIdGiver, MAX_FORMER_LENGTH, toProductId } from "./import-ids";
 import type { FilePath, FileRow, ReadImport, RowProblem } from "./imported-product";
+import { readFileWords } from "./place-words";
 import { readOtherProduct } from "./read-other";
 import { readShopifyProduct } from "./read-shopify";
 import { readTelaProduct } from "./read-tela";
@@ -63,11 +64,12 @@ export function createImportReader(sheet: Sheet, settings: ReaderSettings) {
     rows: () => sheet.rows.map((row) => () => groups.add(row)),
     groups: () => groups.list().map((rows) => () => readGroup(rows)),
     products: () => {
+      const words = readFileWords(found);
       const rules: ProductRules = {
         choices,
         numbers: findNumbers() ?? "comma",
         findUse: properties.findUse,
-        choosePath,
+        choosePath: (product) => choosePath(product, words),
         ownOrigin,
         giveId: createIdGiver(found.map(({ id }) => id)),
       };

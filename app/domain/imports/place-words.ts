@@ -1,5 +1,6 @@
-import { findAudiences, type Audience } from "../catalogue/audience";
+import { findAudiences, isGirlsWord, type Audience } from "../catalogue/audience";
 import { foldText } from "../plain/fold-text";
+import type { FileProduct } from "./file-product";
 
 export const SALE_WORD = "Sale";
 
@@ -23,11 +24,34 @@ export function findAudienceWord(tag: string): string | null {
   return SALE.test(foldText(tag)) ? SALE_WORD : null;
 }
 
+/** What the other products of a file say about the words of its paths. */
+export type FileWords = {
+  /** Folded. */
+  brands: ReadonlySet<string>;
+  /** Whether it keeps girls apart from "Niños". */
+  hasGirls: boolean;
+};
+
+export function readFileWords(
+  products: readonly Pick<FileProduct, "categories" | "texts">[],
+): FileWords {
+  const brands = products.map(({ texts }) => foldText(texts.brand?.text ?? "").trim());
+  const paths = products.flatMap(({ categories = [] }) => categories);
+  return {
+    brands: new Set(brands.filter((brand) => brand !== "")),
+    hasGirls: paths.some((path) => path.some(isGirlsWord)),
+  };
+}
+
 export function isBrandWord(word: string): boolean {
   return BRANDS.test(foldText(word));
 }
 
+export function isSaleWord(word: string): boolean {
+  return findAudienceWord(word) === SALE_WORD;
+}
+
 /** A path that says who made a product, or what it costs, and not what it is. */
 export function isAside([first = ""]: readonly string[]): boolean {
-  return isBrandWord(first) || findAudienceWord(first) === SALE_WORD;
+  return isBrandWord(first) || isSaleWord(first);
 }
