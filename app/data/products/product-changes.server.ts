@@ -51,7 +51,10 @@ export async function setFields(
 ): Promise<RecordedCount & { full: string[] }> {
   const full: string[] = [];
   const apply = (row: Row) => {
-    const fields = applyFieldChange(change, { alsoIn: parseTextList(row.alsoIn) ?? [] });
+    const fields = applyFieldChange(change, {
+      ...row,
+      alsoIn: parseTextList(row.alsoIn) ?? [],
+    });
     if (fields === null) full.push(row.id);
     return fields && keepDifferent(row, toColumns(fields));
   };

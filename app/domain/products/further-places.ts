@@ -13,14 +13,21 @@ export function splitPlaces(text: string): string[] {
 
 /** Null for places that a product may have. */
 export function findPlacesProblem(places: readonly string[]): string | null {
-  const { entries, parts, partLength } = PLACE_LIMITS;
+  const { entries, partLength } = PLACE_LIMITS;
   if (places.length > entries) return `Entran hasta ${entries} lugares.`;
   const paths = places.map(readPath);
-  if (paths.some((path) => path.length > parts)) {
-    return `Un lugar tiene hasta ${parts} partes: Mujer > Remeras > Manga larga.`;
-  }
+  const tooDeep = paths.map(findDepthProblem).find((problem) => problem !== null);
+  if (tooDeep !== undefined) return tooDeep;
   if (paths.flat().some(({ length }) => length > partLength)) {
     return `Cada parte de un lugar puede tener hasta ${partLength} letras. Separá los lugares con comas.`;
   }
   return null;
+}
+
+/** A deeper path would lose what stands between its ends. */
+export function findDepthProblem(path: readonly string[]): string | null {
+  const { parts } = PLACE_LIMITS;
+  return path.length > parts
+    ? `Un lugar tiene hasta ${parts} partes: Mujer > Remeras > Manga larga.`
+    : null;
 }

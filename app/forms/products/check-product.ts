@@ -1,7 +1,12 @@
 import { readAge, readAudiences } from "../../domain/catalogue/audience";
+import { pathOfStored } from "../../domain/catalogue/product-places";
 import { AGE_CHOICES, AUDIENCE_CHOICES } from "../../domain/products/audience-words";
 import { findRepeatedColors } from "../../domain/products/color-links";
-import { findPlacesProblem, splitPlaces } from "../../domain/products/further-places";
+import {
+  findDepthProblem,
+  findPlacesProblem,
+  splitPlaces,
+} from "../../domain/products/further-places";
 import {
   eachNumber,
   NUMBER_FACTS,
@@ -84,6 +89,7 @@ export function checkProduct(
   const whom = checkWhom(texts);
   const numbers = eachNumber((field) => NUMBER_FACTS[field].parse(texts[field]));
   const placesProblem = findPlacesProblem(lists.alsoIn);
+  const depthProblem = findDepthProblem(pathOfStored(texts));
   const { sale, errors: saleErrors } = checkSale(texts, {
     listInPesos: priceInPesos,
     stored: stored?.sale,
@@ -91,6 +97,7 @@ export function checkProduct(
   });
   const errors: ProductFormErrors = {
     ...checkId(texts.id, stored),
+    ...(depthProblem !== null && { categoria: depthProblem }),
     ...checkTexts(texts),
     ...(priceProblem !== null && { precio: priceProblem }),
     ...(ivaPermille === undefined && { iva: "Elegí el IVA de la lista." }),

@@ -100,6 +100,26 @@ describe("the forms of the owner's list", () => {
     }
   });
 
+  it.each([
+    ["Mujer > Remeras > Manga larga > Lisas", ""],
+    ["Mujer > Remeras > Manga larga", "Lisas"],
+  ])(
+    "refuse a place of four parts as the product form does: %j and %j",
+    (category, subcategory) => {
+      const typed = form(
+        ["intent", "set-category"],
+        ["id", "a"],
+        ["categoria", category],
+        ["subcategoria", subcategory],
+      );
+      const message = "Un lugar tiene hasta 3 partes: Mujer > Remeras > Manga larga.";
+      expect(parseBulk(typed)?.reply?.errors).toEqual({ categoria: message });
+      const product = aProduct();
+      const texts = { ...toProductTexts(product), category, subcategory };
+      expect(checkProduct(texts, product, TODAY).errors).toEqual({ categoria: message });
+    },
+  );
+
   it("make a value one line", () => {
     const parsed = parseBulk(
       form(["intent", "set-brand"], ["id", "a"], ["marca", " AY\tNOT\r\nDEAD "]),

@@ -1,9 +1,14 @@
 import { readAudiences } from "../../domain/catalogue/audience";
+import { pathOfStored } from "../../domain/catalogue/product-places";
 import { toLine } from "../../domain/plain/visible-text";
 import type { AdminField } from "../../domain/products/admin-listing";
 import { AUDIENCE_CHOICES, tidyAudiences } from "../../domain/products/audience-words";
 import type { FieldChange } from "../../domain/products/field-change";
-import { findPlacesProblem, splitPlaces } from "../../domain/products/further-places";
+import {
+  findDepthProblem,
+  findPlacesProblem,
+  splitPlaces,
+} from "../../domain/products/further-places";
 import { NUMBER_FACTS } from "../../domain/products/number-fields";
 import { PRODUCT_FIELDS } from "../../domain/products/product-fields";
 import { findEntriesProblem, TEXT_FACTS } from "../../domain/products/text-fields";
@@ -135,7 +140,9 @@ function findValueErrors(intent: SetIntent, values: Partial<Record<BulkField, st
     const problem = isMissing ? required : findValueProblem(field, value);
     if (problem !== null) errors[PRODUCT_FIELDS[field].control] = problem;
   }
-  return errors;
+  const { category, subcategory = "" } = values;
+  const depth = category ? findDepthProblem(pathOfStored({ category, subcategory })) : null;
+  return depth === null ? errors : { categoria: depth, ...errors };
 }
 
 function findValueProblem(field: BulkField, value: string): string | null {
