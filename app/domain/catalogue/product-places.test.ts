@@ -74,6 +74,11 @@ describe("the places of a product", () => {
       ["Ropa > Remeras", "Hombre > Remeras"],
     ],
     [
+      "a section that is named alone leads to its category too",
+      { path: "Ropa > Remeras", audiences: ["hombre"], alsoIn: ["Hombre"] },
+      ["Ropa > Remeras", "Hombre", "Hombre > Remeras"],
+    ],
+    [
       "each place once",
       { path: "Hombre > Remeras", audiences: ["hombre"], alsoIn: ["Hombre > Remeras", "Hombre"] },
       ["Hombre > Remeras"],

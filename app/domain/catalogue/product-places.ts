@@ -96,9 +96,12 @@ export function createPlacer(taxonomy: Taxonomy): (product: Placed) => Places {
     const own = find(pathOfStored({ category, subcategory }), wanted);
     const chosen = [own, ...alsoIn.map((path) => find(readPath(path), wanted))];
     const unchosen = sections.filter(
-      ({ section, audiences: own }) =>
-        own.some((audience) => wanted.includes(audience)) &&
-        !chosen.some((one) => one.section?.id === section.id),
+      ({ section, audiences: whom }) =>
+        whom.some((audience) => wanted.includes(audience)) &&
+        // A section alone does not say which of its categories: "Ropa > Remeras" and "Mujer" is "Mujer > Remeras" too.
+        !chosen.some(
+          (one) => one.section?.id === section.id && (one.group ?? own.group) === one.group,
+        ),
     );
     const derived = unchosen.map(({ section }) => ({
       section,

@@ -72,16 +72,20 @@ export function findGroup({ groups }: Pick<Taxonomy, "groups">, id: string): Gro
   );
 }
 
-/** All that an address of one word, or its last word, can mean; categories before kinds. */
+/**
+ * All that an address of one word, or its last word, can mean: those with that address before those with that word of
+ * products, and categories before kinds.
+ */
 export function listGroupsNamed({ groups }: Pick<Taxonomy, "groups">, word: string): Group[] {
   const folded = foldText(word);
   const singular = toSingular(word);
-  const found = [
-    ...groups.filter(({ id }) => slugOf(id) === folded),
-    ...groups.filter(({ terms }) => terms.includes(singular)),
+  const categoriesFirst = (found: readonly Group[]) => [
+    ...found.filter(({ parent }) => parent === ""),
+    ...found.filter(({ parent }) => parent !== ""),
   ];
-  const isKind = ({ parent }: Group) => parent !== "";
-  return [...new Set([...found.filter((group) => !isKind(group)), ...found.filter(isKind)])];
+  const addressed = groups.filter(({ id }) => slugOf(id) === folded);
+  const worded = groups.filter(({ terms }) => terms.includes(singular));
+  return [...new Set([...categoriesFirst(addressed), ...categoriesFirst(worded)])];
 }
 
 /** The category that a kind belongs to; null for a category. */
