@@ -130,6 +130,10 @@ describe("the menu page", () => {
     expect([renamed.status, listErrors(renamed)]).toEqual([400, ["Ya hay una sección Mujer."]]);
     const { root } = await owner.get(MENU);
     expect(textsOf(root, "button")).toContain("Repetir las categorías de Mujer");
+    // One press: what is folded away is only for the sections of nobody in particular.
+    const folded = selectAll(root, ".menu-repeat details").flatMap((one) => textsOf(one, "button"));
+    expect(textsOf(root, "button")).toContain("Repetir estas categorías en Hombre");
+    expect(folded).not.toContain("Repetir estas categorías en Hombre");
   });
 });
 

@@ -55,7 +55,7 @@ type MenuSectionProps = {
 export function MenuSection({ section, others, rows, reply }: MenuSectionProps) {
   const { id, name } = section;
   const typed = reply?.sections?.[id] ?? name;
-  const audience = describeAudience(section);
+  const audience = describeAudience(section, [section, ...others]);
   return (
     <Panel id={`titulo-${id}`} title={name}>
       {audience !== null && <p className="field-hint menu-audience">{audience}</p>}
@@ -91,8 +91,8 @@ export function MenuSection({ section, others, rows, reply }: MenuSectionProps) 
 }
 
 /** The audience of the section decides; its categories come first. */
-function describeAudience(section: Section): string | null {
-  const own = audiencesOf(section);
+function describeAudience(section: Section, sections: readonly Section[]): string | null {
+  const own = audiencesOf(section, sections);
   if (own.length === 0) return null;
   const shown = AUDIENCES.map(({ id }) => id).filter((id) =>
     widenAudiences([id]).some((one) => own.includes(one)),
@@ -102,7 +102,7 @@ function describeAudience(section: Section): string | null {
 
 type RepetitionProps = { section: Section; others: readonly Section[]; isEmpty: boolean };
 
-/** An empty section gets the categories of another, any other section gives its own. */
+/** An empty section gets the categories of another, any other section gives its own: most often to those for somebody. */
 function Repetition({ section, others, isEmpty }: RepetitionProps) {
   if (isEmpty) {
     return (
@@ -116,15 +116,23 @@ function Repetition({ section, others, isEmpty }: RepetitionProps) {
       </div>
     );
   }
+  const button = ({ id, name }: Section) => (
+    <RepeatButton key={id} from={section.id} to={id}>
+      Repetir estas categorías en {name}
+    </RepeatButton>
+  );
+  const isForSome = (one: Section) => audiencesOf(one).length > 0;
+  const rest = others.filter((one) => !isForSome(one));
   return (
-    <details className="menu-repeat">
-      <summary>Repetir estas categorías en otra sección</summary>
-      {others.map(({ id, name }) => (
-        <RepeatButton key={id} from={section.id} to={id}>
-          Repetir estas categorías en {name}
-        </RepeatButton>
-      ))}
-    </details>
+    <div className="menu-repeat">
+      {others.filter(isForSome).map(button)}
+      {rest.length > 0 && (
+        <details>
+          <summary>Repetir estas categorías en otra sección</summary>
+          {rest.map(button)}
+        </details>
+      )}
+    </div>
   );
 }
 
