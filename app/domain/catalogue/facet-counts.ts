@@ -60,10 +60,11 @@ export function countFacets(
     color: [],
     audience: [],
   };
+  const failed = fails.reduce((bits, own) => bits | own, 0);
   for (const facet of FACETS) {
     const labels = index.labels[facet];
     const nameOf = createNamer(index, facet);
-    const countValue = createCounter(index, fails, { wanted, facet });
+    const countValue = createCounter(index, { fails, failed }, { wanted, facet });
     for (const value of new Set([...labels.keys(), ...wanted[facet]])) {
       const count = countValue(value);
       if (count === 0 && !wanted[facet].includes(value)) continue;
@@ -92,10 +93,16 @@ export function countFacets(
   };
 }
 
+type Failing = {
+  fails: Uint16Array;
+  /** All bits that some product has: without filters none, and then nothing need be counted one by one. */
+  failed: number;
+};
+
 /** Sizes and colours decide together on what is left, so each of their values has its own `choice`. */
 function createCounter(
   index: CatalogueIndex,
-  fails: Uint16Array,
+  { fails, failed }: Failing,
   { wanted, facet }: { wanted: Wanted; facet: Facet },
 ): (value: string) => number {
   const isOfChoice = facet === "size" || facet === "color";
@@ -103,6 +110,7 @@ function createCounter(
   return (value) => {
     const positions = positionsOf(index, facetTerm(facet, value));
     const without = isOfChoice ? findChoiceFails(index, { ...wanted, [facet]: [value] }) : null;
+    if (without === null && (failed & ~ignored) === 0) return positions.length;
     return countPassing(positions, fails, { others: ~ignored, without });
   };
 }
