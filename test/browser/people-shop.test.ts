@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { findPageFaults } from "../helpers/good-page";
+import { signInBrowser } from "../helpers/owner-browser";
 import { sellToPeople } from "../helpers/people-shop";
 
 const { shop, visit } = useShopBrowser();
@@ -42,4 +45,19 @@ it.each(SCRIPTS)("The filter Para narrows the list, scripts $scripts", async (sc
   await page.waitForURL(/para=hombre/);
   await page.getByRole("link", { name: "Quitar Para Hombre" }).waitFor();
   expect(await page.getByRole("article").count()).toBe(3);
+});
+
+it.each(SCRIPTS)("Categories are repeated in one press, scripts $scripts", async (scripts) => {
+  shop().changeDatabase(sellToPeople);
+  const { page, context } = await visit({ ...scripts, viewport: { width: 360, height: 740 } });
+  await signInBrowser(context, shop());
+  await page.goto(adminPaths.menu());
+  await waitForHydration(page, scripts);
+  if (scripts.hasScripts) expect(await findPageFaults(page)).toEqual([]);
+  const women = page.getByRole("region", { name: "Mujer" });
+  await women.getByRole("button", { name: "Repetir estas categorías en Hombre" }).click();
+  const men = page.getByRole("region", { name: "Hombre" });
+  await men.getByRole("link", { name: "Polleras", exact: true }).waitFor();
+  await men.getByRole("link", { name: "Manga larga", exact: true }).waitFor();
+  expect(await men.getByRole("link", { name: "Remeras", exact: true }).count()).toBe(1);
 });

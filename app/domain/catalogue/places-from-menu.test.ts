@@ -140,7 +140,7 @@ it("Every visible product is reached from the menu in three presses, in each of 
       }
       // Nothing else is listed: no hidden product, and no empty shelf.
       for (const [term, count] of counts) expect(positionsOf(index, term)).toHaveLength(count);
-      expect([...counts.values()].every((count) => count > 0)).toBe(true);
+      expect([...counts.values()]).not.toContain(0);
     }),
   );
 });
