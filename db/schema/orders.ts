@@ -193,7 +193,7 @@ export const orderItems = table(
   ],
 );
 
-/** By which ways a sale at the counter was paid: they add up to its total. */
+/** By which ways an order was paid, and into which till each part went. */
 export const orderParts = table(
   "order_parts",
   {
@@ -201,18 +201,21 @@ export const orderParts = table(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** One of `COUNTER_WAYS`, each once. */
+    /** One of `COUNTER_WAYS`, each once in a till. */
     way: text("way").notNull(),
     /** Whole pesos. */
     amount: integer("amount").notNull(),
     /** The till that it went into; null where none was open. */
     tillId: integer("till_id").references(() => tills.id),
-    /** Who sold it. */
+    /** Who took it first. */
     author: text("author").notNull().default(""),
     createdAt: text("created_at").notNull().default(now),
   },
   (columns) => [
-    uniqueIndex("order_parts_once").on(columns.orderId, columns.way),
+    uniqueIndex("order_parts_once").on(columns.orderId, columns.way, columns.tillId),
+    uniqueIndex("order_parts_without_till")
+      .on(columns.orderId, columns.way)
+      .where(sql`${columns.tillId} is null`),
     index("order_parts_by_till")
       .on(columns.tillId)
       .where(sql`${columns.tillId} is not null`),

@@ -69,8 +69,8 @@ type Step = { act: string; n: number; way: CounterWay; other: CounterWay; who: n
 /** What a till has to have, kept apart from the shop. */
 type Drawer = { id: number; owner: number; isOpen: boolean; has: Record<CounterWay, number> };
 
-/** Money of an order that a person took: a part of the order, or only cash in a drawer. */
-type Taken = { drawer: Drawer | undefined; way: CounterWay; inPesos: number; isPart: boolean };
+/** A part of an order, which a person took. */
+type Taken = { drawer: Drawer | undefined; way: CounterWay; inPesos: number };
 
 /** An order of the web, and what people took of its money. */
 type WebOrder = { orderNumber: string; collected: number; taken: Taken[] };
@@ -216,8 +216,8 @@ const requestOf = ({ order, by }: Asked) => ({
   composeMails: () => [],
 });
 
-function keep({ known, drawer }: Asked, way: CounterWay, inPesos: number, isPart = true): void {
-  known.taken.push({ drawer, way, inPesos, isPart });
+function keep({ known, drawer }: Asked, way: CounterWay, inPesos: number): void {
+  known.taken.push({ drawer, way, inPesos });
   if (drawer) drawer.has[way] += inPesos;
 }
 
@@ -256,13 +256,10 @@ async function takeRest(asked: Asked): Promise<void> {
   // A second click.
   expect((await receiveRest(rest, by.now)).outcome).toBe("saved");
   known.collected += toPayInPesos;
-  const part = known.taken.find((taken) => taken.isPart && taken.way === way);
-  if (part && part.drawer === drawer) {
+  const part = known.taken.find((taken) => taken.drawer === drawer && taken.way === way);
+  if (part) {
     part.inPesos += toPayInPesos;
     if (drawer) drawer.has[way] += toPayInPesos;
-  } else if (part) {
-    // In another drawer: of what is no cash, nobody has to find any in this one.
-    if (drawer && way === "cash") keep(asked, way, toPayInPesos, false);
   } else if (drawer || way !== order.paymentMethod) keep(asked, way, toPayInPesos);
 }
 
@@ -294,7 +291,7 @@ async function checkMoney(day: Day): Promise<void> {
         (SELECT coalesce(sum(total), 0) FROM orders WHERE channel = 'shop') AS totals`,
     ).all(),
   );
-  const parts = day.web.flatMap(({ taken }) => taken.filter(({ isPart }) => isPart));
+  const parts = day.web.flatMap(({ taken }) => taken);
   const add = (some: readonly Taken[]) => sum(some.map(({ inPesos }) => inPesos));
   expect(ledger).toEqual({
     parts: day.sold + add(parts),
