@@ -68,7 +68,10 @@ export const orders = table(
     codeId: integer("code_id"),
     /** Whole pesos off for the code, or given by a person of the shop. */
     codeDiscount: integer("code_discount").notNull().default(0),
-    /** What a correction made it cost after it was paid, less `total`; 0 for any other. Whole pesos, as below. */
+    /**
+     * What a correction made it cost after it was paid, less `total`, or what pieces aside cost above what was paid
+     * on account; 0 for any other. Whole pesos, as below.
+     */
     correctedBy: integer("corrected_by").notNull().default(0),
     /** What the corrections left to pay; below 0, the most that is to be given back. */
     rest: integer("rest").notNull().default(0),
@@ -77,7 +80,7 @@ export const orders = table(
     paidAt: text("paid_at"),
     /** Until when a transfer is waited for. */
     paymentDueAt: text("payment_due_at"),
-    /** Until when its pieces are held without a payment; null for an order that holds none, or was paid. */
+    /** Until when its pieces are held without a payment; null for an order that holds none, or was paid whole. */
     holdUntil: text("hold_until"),
     /** The order whose pieces it is exchanged for; null for any other. */
     replacesOrderId: integer("replaces_order_id"),

@@ -28,7 +28,7 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.orders_.imprimir": ["orders.view", null],
   "routes/admin.orders_.nuevo": ["orders.change", "orders.change"],
   "routes/admin.mostrador._index": ["orders.change", "orders.change"],
-  "routes/admin.mostrador.$number": ["orders.change", null],
+  "routes/admin.mostrador.$number": ["orders.change", "orders.change"],
   "routes/admin.caja._index": ["orders.change", "orders.change"],
   "routes/admin.caja.$id": ["orders.change", null],
   "routes/admin.customers._index": ["customers.view", null],

@@ -1,16 +1,23 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminLoader } from "../../auth/admin-page.server";
-import { findCash } from "../../domain/counter/paid-parts";
+import { adminAction, adminLoader } from "../../auth/admin-page.server";
+import { findCash, type PaidPart } from "../../domain/counter/paid-parts";
+import type { Order } from "../../domain/orders/order";
+import { currentTotal } from "../../domain/payments/corrected-money";
+import { findCounterWay } from "../../domain/payments/payment-method";
+import { NOT_SAVED } from "../../flows/not-saved";
 import { findOrder } from "../../data/orders/order-details.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { parsePriceText } from "../../domain/products/price-text";
 import { adminHeaders } from "../../http/caching";
 import { notFound } from "../../http/responses";
+import { AsidePanel } from "../../ui/admin/counter/aside-panel";
 import { Ticket, TICKET_PAPERS } from "../../ui/admin/counter/ticket";
 import { SelectField } from "../../ui/fields";
+import { useReply } from "../../ui/form";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
+import { collect, extend, giveBack, refuseAside, showAside } from "./aside-actions.server";
 
 export const handle: PageHandle<{ order: { orderNumber: string } } | null> = {
   title: (page) => (page ? `Ticket ${page.order.orderNumber}` : "Ticket"),
@@ -18,39 +25,66 @@ export const handle: PageHandle<{ order: { orderNumber: string } } | null> = {
 
 export const headers = adminHeaders;
 
-export const loader = adminLoader("orders.change", async ({ url, params, read }) => {
-  const found = await read(readTicket(params.number ?? ""));
+export const loader = adminLoader("orders.change", async ({ url, params, now, read }) => {
+  const found = await read(readTicket(params.number ?? "", now));
   if (!found) return null;
   if (!found.ticket) throw notFound();
-  const { order, seller } = found.ticket;
+  const { order, aside, seller } = found.ticket;
   const given = parsePriceText(url.searchParams.get("pagaCon") ?? "").priceInPesos;
   const cashInPesos = findCash(order);
   const isChange = given !== null && cashInPesos > 0 && given > cashInPesos;
   const paper = TICKET_PAPERS.find(({ id }) => id === url.searchParams.get("papel"));
-  return { order, seller, givenInPesos: isChange ? given : null, paper: paper?.id ?? "80mm" };
+  return {
+    order,
+    aside,
+    seller,
+    givenInPesos: isChange ? given : null,
+    paper: paper?.id ?? "80mm",
+  };
 });
 
-async function readTicket(number: string) {
+async function readTicket(number: string, now: Date) {
   const found = await findOrder(number);
   if (!found) return { ticket: null };
   const { name, address, phone, email, company } = await readSettings();
   const { orderNumber, createdAt, customerName, paymentMethod, reductions, paidParts } = found;
-  const { itemsInPesos, discountInPesos, totalInPesos } = found;
+  const { itemsInPesos, discountInPesos } = found;
+  const aside = showAside(found, now);
   const items = found.items.map(({ id, name, size, color, quantity, priceInPesos }) => ({
     ...{ id, name, size, color, quantity, priceInPesos },
   }));
   const order = {
     ...{ orderNumber, createdAt, customerName, paymentMethod, items, itemsInPesos },
-    ...{ discountInPesos, totalInPesos, ...(reductions && { reductions }) },
-    ...(paidParts && { paidParts }),
+    ...{ discountInPesos, ...(reductions && { reductions }) },
+    ...(aside
+      ? { totalInPesos: currentTotal(found), paidParts: listDeposit(found) }
+      : { totalInPesos: found.totalInPesos, ...(paidParts && { paidParts }) }),
   };
-  return { ticket: { order, seller: { name, address, phone, email, company } } };
+  return { ticket: { order, aside, seller: { name, address, phone, email, company } } };
 }
+
+/** What was paid on account, way by way. */
+function listDeposit({ paidAt, paidParts, paymentMethod, totalInPesos }: Order): PaidPart[] {
+  const way = findCounterWay(paymentMethod);
+  if (paidAt === null) return [];
+  return paidParts ?? (way === null ? [] : [{ way, inPesos: totalInPesos }]);
+}
+
+export const action = adminAction(
+  "orders.change",
+  { collect, extend, "give-back": giveBack },
+  ({ formData }) => {
+    const intent = formData.get("intent");
+    const known = intent === "extend" || intent === "give-back" ? intent : "collect";
+    return refuseAside(known, {})({ guardar: NOT_SAVED }, 503);
+  },
+);
 
 export default function TicketRoute() {
   const page = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   if (!page) return <Notice text={LOAD_FAILED} />;
-  const { order, seller, givenInPesos, paper } = page;
+  const { order, aside, seller, givenInPesos, paper } = page;
   const { orderNumber } = order;
   return (
     <>
@@ -60,20 +94,23 @@ export default function TicketRoute() {
           <Link className="button" to={adminPaths.counter()}>
             Nueva venta
           </Link>
-          <Link className="button button-quiet" to={adminPaths.counterExchange(orderNumber)}>
-            Cambio
-          </Link>
+          {!aside && (
+            <Link className="button button-quiet" to={adminPaths.counterExchange(orderNumber)}>
+              Cambio
+            </Link>
+          )}
           <Link className="button button-quiet" to={adminPaths.order(orderNumber)}>
             Pedido y devolución
           </Link>
         </p>
       </header>
+      {aside && <AsidePanel aside={aside} reply={reply} />}
       <Form method="get" className="list-fields print-hint">
         {givenInPesos !== null && <input type="hidden" name="pagaCon" value={givenInPesos} />}
         <SelectField name="papel" label="Papel" defaultValue={paper} options={TICKET_PAPERS} />
         <button className="button button-quiet button-small">Cambiar papel</button>
       </Form>
-      <Ticket order={order} seller={seller} paper={paper} givenInPesos={givenInPesos} />
+      <Ticket {...{ order, aside, seller, paper, givenInPesos }} />
     </>
   );
 }

@@ -16,8 +16,10 @@ import { toSeenOrder } from "../../domain/buying/placing-order";
 import { describeSlip } from "../../domain/counter/card-slip";
 import { describeChange, readCashGiven } from "../../domain/counter/cash";
 import { findCash, findPart, findPriceWay, splitTotal } from "../../domain/counter/paid-parts";
+import { describeAsideEnd, isAside, USUAL_ASIDE_DAYS } from "../../domain/counter/aside";
 import type { Order } from "../../domain/orders/order";
 import { may } from "../../domain/owner/roles";
+import { addDays, calendarDay } from "../../domain/plain/buenos-aires";
 import { readWantedCart } from "../../flows/cart.server";
 import { readApproval } from "../../flows/given-discount.server";
 import { priceForCounter, readCounterSale, toPricedWay } from "../../flows/counter.server";
@@ -27,6 +29,7 @@ import {
   refuseSaleWith,
   type RefuseSale,
 } from "../../flows/manual-order.server";
+import { isAsideForm, parseAside, readAsideTexts } from "../../forms/counter/aside-form";
 import type { CounterField, CounterReply } from "../../forms/counter/counter-form";
 import {
   parseCounterPayment,
@@ -58,6 +61,7 @@ export const headers = adminHeaders;
 export const loader = adminLoader("orders.change", async ({ request, admin, now }) => ({
   ...(await readCounterSale(request, admin.role, now)),
   idempotencyKey: randomUUID(),
+  asideUntil: addDays(calendarDay(now), USUAL_ASIDE_DAYS),
 }));
 
 export const action = adminFormAction(
@@ -67,7 +71,10 @@ export const action = adminFormAction(
     const payment = parseCounterPayment(formData);
     if (formData.get("intent") !== "pay" || !payment) return null;
     const { clave: _, visto: _seen, igual: _anyway, cuotas, ...typed } = payment;
-    const values = { ...typed, cuotas: String(cuotas), dueno: readText(formData, "dueno") };
+    const values = {
+      ...{ ...typed, cuotas: String(cuotas), dueno: readText(formData, "dueno") },
+      ...readAsideTexts(formData),
+    };
     const refuse: Refuse = refuseSaleWith(values);
     return { formData, payment, values, refuse };
   },
@@ -88,10 +95,14 @@ export const action = adminFormAction(
     if (priced.unavailable.length > 0) return refuse(GONE, 409);
     const { typed, errors } = readTypedParts(payment);
     if (errors) return refuse(errors, 400);
-    const priceWay = findPriceWay(pago, typed);
+    const { aside, errors: notAside } = readAside(formData, now);
+    if (notAside) return refuse(notAside, 400);
+    const priceWay = aside ? "cash" : findPriceWay(pago, typed);
     const { seenInPesos, quote } = await priceForCounter(priced, priceWay, now);
     if (seenInPesos !== payment.visto) return refuse(CHANGED, 409);
-    const { parts, problem: partes } = splitTotal(quote.totalInPesos, pago, typed);
+    if (aside && aside.depositInPesos >= quote.totalInPesos) return refuse({ sena: ALL_PAID }, 400);
+    const inPesos = aside ? aside.depositInPesos : quote.totalInPesos;
+    const { parts, problem: partes } = splitTotal(inPesos, pago, typed);
     if (!parts) return refuse({ partes }, 400);
     const { problem: pagaCon } = readCashGiven(payment.pagaCon, findPart(parts, "cash"));
     if (pagaCon !== null) return refuse({ pagaCon }, 400);
@@ -105,13 +116,15 @@ export const action = adminFormAction(
       const placed = await placeOrder(
         {
           idempotencyKey: clave,
-          ...{ cart, author, isHandedOver: true, isAtCounter: true, addsMissing },
+          ...{ cart, author, isAtCounter: true, addsMissing },
+          ...(aside
+            ? { aside: { until: aside.until, deposit: parts } }
+            : { isHandedOver: true, paidParts: parts }),
           seen: toSeenOrder(priced, quote),
           details: {
-            buyer: { name: COUNTER_BUYER, email: "", phone: "" },
+            buyer: { name: aside?.name ?? COUNTER_BUYER, email: "", phone: aside?.phone ?? "" },
             ...{ delivery: "pickup", address: null, payment: toPricedWay(priceWay), notes: "" },
           },
-          paidParts: parts,
           internalNotes: [...(card ? [describeSlip(card)] : []), ...notes],
           code: asked.code,
           ...(asked.gift && { gift: asked.gift }),
@@ -141,6 +154,21 @@ const CHANGED: Errors = {
     "Cambió un precio o una oferta mientras armabas la venta. Mirá el total nuevo y cobrá de nuevo.",
 };
 
+const ALL_PAID = "La seña es menos que el total: si paga todo, tocá Cobrar.";
+
+/** Null for a sale that is paid whole. Who typed for whom and pressed Enter did not mean to be paid. */
+function readAside(formData: FormData, now: Date) {
+  if (isAsideForm(formData)) {
+    const { value: aside, errors } = parseAside(formData, calendarDay(now));
+    return { aside, errors };
+  }
+  const { separarPara, sena } = readAsideTexts(formData);
+  const isMeant = separarPara !== "" || sena !== "";
+  return { aside: null, errors: isMeant ? { separarPara: NOT_PRESSED } : null };
+}
+
+const NOT_PRESSED = "Para separar tocá “Separar”. Para cobrar todo, borrá el nombre y la seña.";
+
 const NO_TILL = "No hay una caja abierta: abrila en Caja y volvé a tocar Cobrar.";
 
 const NOT_SOLD =
@@ -167,11 +195,16 @@ async function answerPlaced(placed: PlacingOutcome, payment: CounterPayment, ref
 
 async function leadToTicket(order: Order, payment: CounterPayment) {
   const { orderNumber } = order;
-  const cashInPesos = findCash(order);
+  const cashInPesos = order.paidAt === null ? 0 : findCash(order);
   const { givenInPesos } = readCashGiven(payment.pagaCon, cashInPesos);
   const change = givenInPesos === null ? null : describeChange(givenInPesos, cashInPesos);
   const given = change === null || givenInPesos === null ? undefined : givenInPesos;
-  const flash = await serializeFlash({ title: "Venta cobrada", text: change ?? orderNumber });
+  const isKept = isAside(order);
+  const news = isKept
+    ? `Para ${order.customerName}, hasta el ${describeAsideEnd(order)}`
+    : orderNumber;
+  const title = isKept ? "Prendas separadas" : "Venta cobrada";
+  const flash = await serializeFlash({ title, text: change ?? news });
   return seeOther(adminPaths.ticket(orderNumber, given), flash);
 }
 

@@ -34,6 +34,7 @@ import {
 } from "../orders/manual-order/sale-form";
 import { PageHeader, Panel } from "../page-parts";
 import { ProductThumb } from "../products/product-thumb";
+import { AsideFields } from "./aside-fields";
 
 export type CounterData = {
   text: string;
@@ -49,6 +50,7 @@ export type CounterData = {
   address: string;
   ways: { id: string; label: string; totalInPesos: number }[];
   idempotencyKey: string;
+  asideUntil: string;
 };
 
 type CounterPageProps = { page: CounterData; reply: CounterReply | null };
@@ -58,6 +60,7 @@ export function CounterPage({ page, reply }: CounterPageProps) {
     <div className="manual-order">
       <PageHeader title="Mostrador">
         {page.rows.length > 0 && <Link to={adminPaths.counter()}>Vaciar la venta</Link>}
+        <Link to={adminPaths.ordersAside()}>Separados</Link>
       </PageHeader>
       {page.notice !== null && <Notice text={page.notice} />}
       <Panel id="que" title="Qué lleva">
@@ -217,13 +220,16 @@ function PaymentForm({ page, reply }: CounterPageProps) {
             {isSending && <span className="spinner" aria-hidden="true" />}
           </button>
         </div>
+        <AsideFields reply={reply} until={page.asideUntil} />
       </Panel>
     </PostForm>
   );
 }
 
+type PaidReply = { reply: Pick<CounterReply, "values" | "errors"> | null };
+
 /** Parts by other ways; the rest is paid by the chosen one, so that nobody has to add up. */
-function PartFields({ reply }: Pick<CounterPageProps, "reply">) {
+export function PartFields({ reply }: PaidReply) {
   const isUsed = COUNTER_WAYS.some(({ id }) => (reply?.values[PART_FIELDS[id]] ?? "") !== "");
   return (
     <details open={isUsed || undefined}>
@@ -251,7 +257,7 @@ function PartFields({ reply }: Pick<CounterPageProps, "reply">) {
 }
 
 /** What the terminal printed; all of it may stay empty. */
-function CardFields({ reply }: Pick<CounterPageProps, "reply">) {
+export function CardFields({ reply }: PaidReply) {
   const isCard =
     reply?.errors.cupon !== undefined ||
     reply?.values.pago === "debit" ||
@@ -302,6 +308,10 @@ const CONTROLS: FormControls<CounterField> = {
   pagaCon: "pagaCon",
   cupon: "cupon",
   partes: "parteEfectivo",
+  separarPara: "separarPara",
+  separarTelefono: "separarTelefono",
+  separarHasta: "separarHasta",
+  sena: "sena",
   parteEfectivo: "parteEfectivo",
   parteDebito: "parteDebito",
   parteCredito: "parteCredito",
