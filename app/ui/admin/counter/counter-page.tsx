@@ -57,7 +57,7 @@ type CounterPageProps = { page: CounterData; reply: CounterReply | null };
 
 export function CounterPage({ page, reply }: CounterPageProps) {
   return (
-    <div className="manual-order">
+    <div className={page.rows.length > 0 ? "manual-order counter-sale" : "manual-order"}>
       <PageHeader title="Mostrador">
         {page.rows.length > 0 && <Link to={adminPaths.counter()}>Vaciar la venta</Link>}
         <Link to={adminPaths.ordersAside()}>Separados</Link>

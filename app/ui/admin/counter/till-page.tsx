@@ -185,7 +185,7 @@ function CloseForm({ till, reply, action = adminPaths.tills() }: CloseFormProps)
         <input type="hidden" name="id" value={till.id} />
         <input type="hidden" name="visto" value={writeSeen(till)} />
         <p className="field-hint">Contá los billetes y escribí cuántos hay de cada uno.</p>
-        <div className="form-row">
+        <div className="form-row till-notes">
           {NOTES.map((note) => (
             <TextField
               key={note}
