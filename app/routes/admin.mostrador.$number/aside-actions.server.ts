@@ -149,7 +149,10 @@ export async function giveBack({ formData, params, request, admin, by }: AdminFo
     case "no-till":
       return refuse({ guardar: "No hay una caja abierta con esa plata: abrila en Caja." }, 409);
     case "over-limit":
-      return refuse({ guardar: describeRefundLimit(noted.order, noted.limitInPesos, []) }, 403);
+      return refuse(
+        { guardar: `${describeRefundLimit(noted.order, noted.limitInPesos, [])} ${ASK_IN_ORDER}` },
+        403,
+      );
     case "not-found":
       throw notFound();
     case "too-much":
@@ -157,6 +160,9 @@ export async function giveBack({ formData, params, request, admin, by }: AdminFo
       return refuse({ guardar: CHANGED }, 409);
   }
 }
+
+const ASK_IN_ORDER =
+  "Anotala en el pedido, en efectivo de la caja: ahí la autoriza un Dueño con su contraseña.";
 
 function readRequest({ formData, params, by }: Pick<AdminForm, "formData" | "params" | "by">) {
   return {

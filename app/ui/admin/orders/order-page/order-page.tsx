@@ -161,6 +161,8 @@ const CONTROLS: FormControls<OrderField> = {
   detalle: "detalle",
   devuelto: "devuelto",
   aclaracion: "aclaracion",
+  dueno: "dueno",
+  claveParaDescuento: "claveParaDescuento",
 };
 const MOVE_CONTROLS = { ...CONTROLS, correo: "envio-correo", codigo: "envio-codigo" };
 
