@@ -9,6 +9,7 @@ import { signInAsOwner } from "../helpers/owner";
 import { signInWithRole } from "../helpers/people";
 import { insertProduct } from "../helpers/product-rows";
 import { adminPaths } from "../../app/admin-paths";
+import { paths } from "../../app/paths";
 import { addDays, calendarDay, formatLongDay } from "../../app/domain/plain/buenos-aires";
 
 const SHIRT = "separada-remera-01";
@@ -101,6 +102,9 @@ describe("pieces that are put aside at the counter", () => {
     expect(list).toContain(number);
     const page = readText((await shop.get(adminPaths.order(number), sales)).root);
     expect(plain(page)).toContain("Falta cobrar $ 35.000");
+    const token = String(shop.connect().prepare("SELECT token FROM orders").pluck().get());
+    const own = plain(readText((await shop.get(paths.order(token))).root));
+    expect(own).toContain("Dejaste $ 5.000 de seña y falta pagar $ 35.000: lo pagás al retirarlo");
   });
 
   it("need no till and no money for a deposit of nothing", async () => {
