@@ -125,6 +125,8 @@ export const adminPaths = {
   orders: () => "/admin/orders",
   ordersIn: (state: OrderState) => `/admin/orders?${new URLSearchParams({ estado: state })}`,
   /** Cancelled after they were paid. */
+  /** Pieces that wait for a person, and those whose day went by and whose money is here. */
+  ordersAside: () => "/admin/orders?pagado=separados",
   ordersToRefund: () => "/admin/orders?estado=cancelled&pagado=si",
   ordersOverdue: () => "/admin/orders?pagado=vencidos",
   /** With payment alerts. */

@@ -1,11 +1,10 @@
-import { listOwners } from "../data/owner/people.server";
 import type { PricedCart } from "../domain/buying/priced-cart";
 import { describeGift, measureGift } from "../domain/offers/gift";
 import type { AskedDiscounts } from "../domain/offers/order-discounts";
 import type { FormReply } from "../forms/form-reply";
 import type { Approval, ManualDiscount, OwnerField } from "../forms/orders/manual-order";
 import { refuseForm } from "../http/responses";
-import { afterPassword } from "./confirm-password.server";
+import { afterOwner, type AskingOwner } from "./approve-by-owner.server";
 
 type GiftReply = FormReply<"descuento" | OwnerField>;
 
@@ -20,17 +19,12 @@ type GivenDiscount = {
   values: GiftReply["values"];
 };
 
-type Asking = {
-  request: Request;
-  clientAddress: string | undefined;
-};
-
 /**
  * Runs `sell` with what the order keeps of a discount: its reason, and who approved it. What the role may not give
  * needs the password of an owner, typed in the same form.
  */
 export async function afterApproval<Answer>(
-  { request, clientAddress }: Asking,
+  asking: AskingOwner,
   { priced, asked, discount, approval, formData, values }: GivenDiscount,
   sell: (notes: readonly string[]) => Promise<Answer>,
 ) {
@@ -42,15 +36,11 @@ export async function afterApproval<Answer>(
   const sellBy = (approvedBy: string | null) =>
     sell([describeGift({ gift, takenInPesos, reason, approvedBy })]);
   if (approval === null) return sellBy(null);
-  const owner = (await listOwners()).find(({ id }) => String(id) === formData.get("dueno"));
-  if (!owner) return refuse({ dueno: "Elegí quién autoriza el descuento." });
-  const typed = formData.get("claveParaDescuento");
-  const password = typeof typed === "string" ? typed : "";
-  const words = { missing: ASK_OWNER, wrong: `No es la contraseña de ${owner.name}.` };
-  return afterPassword<"descuento" | OwnerField, Answer>(
-    { request, clientAddress, admin: owner },
-    { field: "claveParaDescuento", password, values, words },
-    () => sellBy(owner.name),
+  const words = { choose: "Elegí quién autoriza el descuento.", missing: ASK_OWNER };
+  return afterOwner<Answer, GiftReply>(
+    asking,
+    { formData, values, words, toReply: (refusal) => refusal },
+    sellBy,
   );
 
   function refuse(errors: GiftReply["errors"]) {

@@ -1,5 +1,5 @@
 import { adminPaths } from "../admin-paths";
-import type { AdminForm } from "../auth/admin-page.server";
+import type { By } from "../data/history/batch.server";
 import { moveOrder } from "../data/orders/order-changes.server";
 import { findOrder } from "../data/orders/order-details.server";
 import { findCounterQr } from "../data/payments/counter-qr.server";
@@ -7,12 +7,10 @@ import type { Order } from "../domain/orders/order";
 import { toOnlinePayment } from "../domain/payments/online-payment";
 import { isPaidByQr } from "../domain/payments/payment-method";
 import { writeOrderQuery } from "../forms/orders/manual-order";
-import { readMailOrigin } from "../http/origin.server";
 import { seeOther } from "../http/responses";
 import { drawQr } from "../images/draw-qr.server";
-import { composePaymentMails } from "../mail/payment-mails";
 import { askProviderBriefly } from "../payments/ask-provider-briefly.server";
-import { checkOrder } from "../payments/check-payments.server";
+import { checkOrder, type PaymentContext } from "../payments/check-payments.server";
 import { openPaymentProvider } from "../payments/open-provider.server";
 import { PaymentProviderError } from "../payments/payment-provider";
 import { serializeFlash } from "../sessions/flash.server";
@@ -21,11 +19,11 @@ import { serializeFlash } from "../sessions/flash.server";
  * The sale as its code's page shows it; the provider is asked at most once in some seconds, as a webhook may be late.
  * Null for an order that nobody pays with a code.
  */
-export async function readCounterQr(orderNumber: string, request: Request, now: Date) {
+export async function readCounterQr(orderNumber: string, context: PaymentContext) {
+  const { now } = context;
   const known = await findOrder(orderNumber);
   if (!known || !isPaidByQr(known)) return null;
-  const mails = composePaymentMails(readMailOrigin(request));
-  if (isWaiting(known)) await askProviderBriefly(orderNumber, null, { now, mails });
+  if (isWaiting(known)) await askProviderBriefly(orderNumber, null, context);
   const order = (await findOrder(orderNumber)) ?? known;
   const qr = isWaiting(order) ? await findCounterQr(order.id) : null;
   return {
@@ -49,8 +47,11 @@ function againAddress({ items }: Order): string {
 }
 
 /** Ends the code at the provider first, so that nobody pays a sale that is over. Null when it could not be ended. */
-export async function cancelCounterQr(order: Order, { by, request }: AdminForm) {
-  const { author, now } = by;
+export async function cancelCounterQr(
+  order: Order,
+  { author, now }: By,
+  mails: PaymentContext["mails"],
+) {
   const { orderNumber } = order;
   try {
     await endCode(order, now);
@@ -58,7 +59,6 @@ export async function cancelCounterQr(order: Order, { by, request }: AdminForm) 
     if (!(error instanceof PaymentProviderError)) throw error;
     if (error.fault !== "refused") return null;
     // It was paid a moment ago, or its time is over: the payments of the order tell.
-    const mails = composePaymentMails(readMailOrigin(request));
     const checked = await checkOrder(orderNumber, { now, mails, author }).catch(
       (fault: unknown) => {
         if (!(fault instanceof PaymentProviderError)) throw fault;

@@ -15,6 +15,11 @@ export async function readApproval(
   if (!gift) return null;
   const limitPercent = await readGiftLimit(role);
   if (limitPercent === null || !isOverGiftLimit(lines, gift, limitPercent)) return null;
+  return askOwner(`El descuento pasa tu tope del ${limitPercent}%.`);
+}
+
+/** What a form shows to who may not do something alone. */
+export async function askOwner(why: string): Promise<Approval> {
   const owners = (await readOrNull(listOwners())) ?? [];
-  return { limitPercent, owners: owners.map(({ id, name }) => ({ id: String(id), label: name })) };
+  return { why, owners: owners.map(({ id, name }) => ({ id: String(id), label: name })) };
 }

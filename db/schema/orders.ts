@@ -68,7 +68,10 @@ export const orders = table(
     codeId: integer("code_id"),
     /** Whole pesos off for the code, or given by a person of the shop. */
     codeDiscount: integer("code_discount").notNull().default(0),
-    /** What a correction made it cost after it was paid, less `total`; 0 for any other. Whole pesos, as below. */
+    /**
+     * What a correction made it cost after it was paid, less `total`, or what pieces aside cost above what was paid
+     * on account; 0 for any other. Whole pesos, as below.
+     */
     correctedBy: integer("corrected_by").notNull().default(0),
     /** What the corrections left to pay; below 0, the most that is to be given back. */
     rest: integer("rest").notNull().default(0),
@@ -77,7 +80,7 @@ export const orders = table(
     paidAt: text("paid_at"),
     /** Until when a transfer is waited for. */
     paymentDueAt: text("payment_due_at"),
-    /** Until when its pieces are held without a payment; null for an order that holds none, or was paid. */
+    /** Until when its pieces are held without a payment; null for an order that holds none, or was paid whole. */
     holdUntil: text("hold_until"),
     /** The order whose pieces it is exchanged for; null for any other. */
     replacesOrderId: integer("replaces_order_id"),
@@ -193,7 +196,7 @@ export const orderItems = table(
   ],
 );
 
-/** By which ways a sale at the counter was paid: they add up to its total. */
+/** By which ways an order was paid, and into which till each part went. */
 export const orderParts = table(
   "order_parts",
   {
@@ -201,18 +204,21 @@ export const orderParts = table(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** One of `COUNTER_WAYS`, each once. */
+    /** One of `COUNTER_WAYS`, each once in a till. */
     way: text("way").notNull(),
     /** Whole pesos. */
     amount: integer("amount").notNull(),
     /** The till that it went into; null where none was open. */
     tillId: integer("till_id").references(() => tills.id),
-    /** Who sold it. */
+    /** Who took it first. */
     author: text("author").notNull().default(""),
     createdAt: text("created_at").notNull().default(now),
   },
   (columns) => [
-    uniqueIndex("order_parts_once").on(columns.orderId, columns.way),
+    uniqueIndex("order_parts_once").on(columns.orderId, columns.way, columns.tillId),
+    uniqueIndex("order_parts_without_till")
+      .on(columns.orderId, columns.way)
+      .where(sql`${columns.tillId} is null`),
     index("order_parts_by_till")
       .on(columns.tillId)
       .where(sql`${columns.tillId} is not null`),

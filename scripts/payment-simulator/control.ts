@@ -8,9 +8,8 @@ import {
   type WebhookHabit,
 } from "./simulator-state";
 import { changePayment, createPayment, type PaymentChoice, addRefund, leftOf } from "./payments";
-import type { WireQrOrder } from "./qr-orders";
 import { announceQr, makeConnectWebhook, sendWebhooks } from "./webhooks";
-import type { WirePayment, WirePreference } from "./wire-shapes";
+import type { WirePayment, WirePreference, WireQrOrder } from "./wire-shapes";
 
 export type SimulatorControl = ReturnType<typeof makeControl>;
 

@@ -2,9 +2,14 @@ import type { SimulatorControl } from "./control";
 import type { Delivery, Emitter } from "./emitter";
 import { FAULT_LABELS } from "./faults";
 import { escapeHtml, formatPesos, hiddenField, renderOptions, renderPage } from "./responses";
-import type { WireQrOrder } from "./qr-orders";
 import { type RecordedRequest, type SimulatorState, MODE_LABELS } from "./simulator-state";
-import { toCents, totalOf, type WirePayment, type WirePreference } from "./wire-shapes";
+import {
+  toCents,
+  totalOf,
+  type WirePayment,
+  type WirePreference,
+  type WireQrOrder,
+} from "./wire-shapes";
 
 const SHOWN_RECORDS = 12;
 

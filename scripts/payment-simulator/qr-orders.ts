@@ -11,7 +11,7 @@ import {
   type SimulatorAccount,
   type SimulatorState,
 } from "./simulator-state";
-import type { WirePreference } from "./wire-shapes";
+import type { WirePreference, WireQrOrder } from "./wire-shapes";
 
 const Amount = z.string().regex(/^\d{1,9}(\.\d{2})?$/);
 
@@ -32,24 +32,6 @@ const QrOrderSchema = z
     path: ["total_amount"],
     message: "total_amount must be the sum of the payments",
   });
-
-export type WireQrOrder = {
-  id: string;
-  type: "qr";
-  status: "created" | "processed" | "canceled" | "expired";
-  /** In pesos. */
-  total_amount: string;
-  external_reference: string;
-  user_id: string;
-  created_date: string;
-  transactions: {
-    payments: { id: string; reference_id: string; amount: string; status: string }[];
-  };
-  type_response: { qr_data: string };
-};
-
-/** With what its payments are made from, and when it ends, in milliseconds. */
-export type QrOrder = { wire: WireQrOrder; endsAt: number; sale: WirePreference };
 
 export function createQrOrder({ state, account, headers, body }: AccountCall): Response {
   const key = headers.get("X-Idempotency-Key");

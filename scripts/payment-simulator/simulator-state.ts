@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import type { Fault } from "./faults";
-import type { QrOrder } from "./qr-orders";
-import type { WirePayment, WirePreference } from "./wire-shapes";
+import type { QrOrder, WirePayment, WirePreference } from "./wire-shapes";
 
 /** The shop's application at the provider. Missing fields get a value. */
 type SimulatorApplication = {

@@ -95,6 +95,24 @@ export type WireRefund = {
   date_created: string;
 };
 
+export type WireQrOrder = {
+  id: string;
+  type: "qr";
+  status: "created" | "processed" | "canceled" | "expired";
+  /** In pesos. */
+  total_amount: string;
+  external_reference: string;
+  user_id: string;
+  created_date: string;
+  transactions: {
+    payments: { id: string; reference_id: string; amount: string; status: string }[];
+  };
+  type_response: { qr_data: string };
+};
+
+/** With what its payments are made from, and when it ends, in milliseconds. */
+export type QrOrder = { wire: WireQrOrder; endsAt: number; sale: WirePreference };
+
 export function toCents(pesos: number): number {
   return Math.round(pesos * 100);
 }

@@ -9,6 +9,7 @@ import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { insertOrder } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
 import { signInWithRole } from "../helpers/people";
+import { OWNER } from "../helpers/running-shop";
 import { insertProduct } from "../helpers/product-rows";
 import { adminPaths } from "../../app/admin-paths";
 
@@ -305,6 +306,55 @@ describe("a refund in cash", () => {
     expect((await refund(number, "400", { clave })).status).toBe(409);
     expect(listMovements()).toEqual([["taking", 50, "x"]]);
     expect(shop.connect().prepare("SELECT count(*) FROM manual_refunds").pluck().get()).toBe(0);
+  });
+});
+
+describe("what Ventas may not do alone", () => {
+  const askOwner = async (send: (given: Fields) => ReturnType<typeof post>) => {
+    const asked = await send({});
+    expect([asked.status, readErrors(asked)]).toEqual([400, [expect.stringContaining("Elegí")]]);
+    const option = selectAll(asked.root, "select[name=dueno] option").at(-1);
+    const dueno = readAttribute(option ?? expect.unreachable(), "value");
+    const wrong = await send({ dueno, claveParaDescuento: "otra cosa larga" });
+    expect([wrong.status, readErrors(wrong)]).toEqual([
+      400,
+      [expect.stringContaining("No es la contraseña de")],
+    ]);
+    return send({ dueno, claveParaDescuento: OWNER.password });
+  };
+
+  it("closes a till that has too little, with the name of who allowed it", async () => {
+    await open("5.000");
+    const close = async (monedas: string, given: Fields = {}) =>
+      post({ intent: "close", id: readTill(), visto: await readSeen(), monedas, ...given });
+    const closed = await askOwner((given) => close("2.999", given));
+    expect(closed.status).toBe(303);
+    const comment = shop.connect().prepare("SELECT comment FROM tills").pluck().get();
+    expect(comment).toMatch(/^Autorizó el faltante: ./);
+    await open("5.000");
+    expect((await close("3.000")).status).toBe(303);
+  });
+
+  it("gives cash back above its limit", async () => {
+    await open("50.000");
+    const number = /mostrador\/([^?]+)/.exec(readLocation(await sell()))?.[1] ?? "";
+    const refund = async (given: Fields) => {
+      const { root } = await shop.get(adminPaths.order(number), sales);
+      const form = selectAll(root, "form").find((one) =>
+        readText(one).includes("Sí, anotar la devolución"),
+      );
+      const hidden = Object.fromEntries(readFields(form ?? expect.unreachable()));
+      const fields = { ...hidden, parte: "importe", devuelto: "400", ...given };
+      return shop.post(adminPaths.order(number), fields, sales);
+    };
+    expect((await refund({ como: "dinero" })).status).toBe(403);
+    const moved = () => shop.connect().prepare("SELECT amount FROM till_movements").pluck().all();
+    expect(moved()).toEqual([]);
+    const done = await askOwner((given) => refund({ como: "caja", ...given }));
+    expect(done.status).toBe(303);
+    expect(moved()).toEqual([-400]);
+    const note = shop.connect().prepare("SELECT note FROM manual_refunds").pluck().get();
+    expect(note).toMatch(/^autorizó ./);
   });
 });
 

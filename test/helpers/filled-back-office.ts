@@ -193,6 +193,23 @@ function fillOrders(database: Database.Database): void {
   database.exec(`INSERT INTO withdrawals (code, order_id, order_number, email, created_at)
     VALUES ('ARR-22222222', 1, '', 'ana@correo.test', '2025-06-01T12:00:00.000Z')`);
   fillReturns(database);
+  fillAsides(database);
+}
+
+/** Pieces that wait for a person, and some whose day went by, with money on account. */
+function fillAsides(database: Database.Database): void {
+  const kept = { channel: "shop", delivery_method: "pickup", payment_method: "cash" };
+  const items = [{ quantity: 1 }];
+  const rest = { total: 5000, corrected_by: 21_000, rest: 21_000 };
+  const waiting = { status: "ready_for_pickup", hold_until: "2099-01-01T03:00:00.000Z" };
+  const ids = [
+    insertOrder(database, { ...kept, ...waiting, items }),
+    insertOrder(database, { ...kept, ...PAID, ...rest, status: "cancelled", items }),
+  ];
+  const note = database.prepare(
+    "INSERT INTO order_events (order_id, kind, author) VALUES (?, 'set-aside', 'admin')",
+  );
+  for (const id of ids) note.run(id);
 }
 
 /** An exchange in each of its open states, of what the shop still sells. */

@@ -70,9 +70,15 @@ function countFields(form: HtmlElement, root: HtmlElement): number {
 
 function listForms({ root }: Page): { action: string; fields: number }[] {
   return selectAll(root, "form[method=post]").map((form) => ({
-    action: readAttribute(form, "action"),
+    action: form.attributes.action ?? actionOfButton(form, root),
     fields: countFields(form, root),
   }));
+}
+
+/** Of a form that its buttons alone send, from elsewhere on the page. */
+function actionOfButton(form: HtmlElement, root: HtmlElement): string {
+  const [button] = selectAll(root, `button[form=${readAttribute(form, "id")}]`);
+  return readAttribute(button ?? form, "formaction");
 }
 
 describe("a form with several fields leads to its errors", () => {

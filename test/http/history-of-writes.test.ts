@@ -19,6 +19,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   "/admin/correos/textos/:kind preview": "shows the mail",
   "/admin/cuenta factor-start": "shows a new key, which counts once a code proves it",
   "/admin/mercadopago connect": "leads to Mercado Pago; coming back from there has the entry",
+  "/admin/mostrador/:number give-back": "needs cash in an open till",
   "/admin/orders/:number/corregir edit": "shows the form again",
   "/admin/orders/:number/corregir preview": "asks first",
   "/admin/paginas/:id preview": "shows the page",

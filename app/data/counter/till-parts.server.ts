@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { and, eq, inArray, isNotNull, like } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, like } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { orderParts } from "../../../db/schema/orders";
@@ -7,51 +6,50 @@ import { tillMovements, tills } from "../../../db/schema/tills";
 import type { Order } from "../../domain/orders/order";
 import { findCounterWay } from "../../domain/payments/payment-method";
 import type { By } from "../history/batch.server";
-import { findTillNow, insertMovement } from "./tills.server";
+import { findTillNow } from "./tills.server";
 
 type Taken = {
   order: Pick<Order, "id" | "orderNumber" | "paymentMethod">;
   /** Anything else than a way of the counter is in no till. */
   way: string;
   inPesos: number;
+  /** True for an order whose own way may change: what it was paid by stays as it was noted. */
+  isAlwaysNoted?: boolean;
 };
 
 /**
- * Within a write: money of an order that a person took goes into the till that they have open. Without one it is
- * noted only where it came by another way than the order's own.
+ * Within a write: money of an order that a person took goes into the till that they have open, as a part of its own
+ * there. Without a till it is noted only where it came by another way than the order's own.
  */
 export async function putIntoTill(connection: Connection, taken: Taken, by: By): Promise<void> {
-  const { order, inPesos } = taken;
+  const { order, inPesos, isAlwaysNoted = false } = taken;
   const { author, now } = by;
   const way = findCounterWay(taken.way);
   if (way === null || inPesos <= 0 || author.adminId === null) return;
   const { queries } = connection;
   const tillId = await findTillNow(connection, author.adminId);
   const [known] = await queries
-    .select({ id: orderParts.id, tillId: orderParts.tillId, inPesos: orderParts.amount })
+    .select({ id: orderParts.id, inPesos: orderParts.amount })
     .from(orderParts)
-    .where(and(eq(orderParts.orderId, order.id), eq(orderParts.way, way)));
-  if (!known) {
-    if (tillId === null && way === order.paymentMethod) return;
-    await queries.insert(orderParts).values({
-      ...{ orderId: order.id, way, amount: inPesos, tillId },
-      ...{ author: author.name, createdAt: now.toISOString() },
-    });
-    return;
-  }
-  if (known.tillId === tillId) {
+    .where(
+      and(
+        ...[eq(orderParts.orderId, order.id), eq(orderParts.way, way)],
+        tillId === null ? isNull(orderParts.tillId) : eq(orderParts.tillId, tillId),
+      ),
+    );
+  if (known) {
     const amount = known.inPesos + inPesos;
     await queries.update(orderParts).set({ amount }).where(eq(orderParts.id, known.id));
     return;
   }
-  // An order has one part of each way, and that one is in another till.
-  if (tillId === null || way !== "cash") return;
-  const reason = `Diferencia de ${order.orderNumber}`;
-  const formKey = `${keyOfRests(order.id)}${randomUUID()}`;
-  await insertMovement(connection, { tillId, kind: "taking", inPesos, reason, formKey }, by);
+  if (tillId === null && way === order.paymentMethod && !isAlwaysNoted) return;
+  await queries.insert(orderParts).values({
+    ...{ orderId: order.id, way, amount: inPesos, tillId },
+    ...{ author: author.name, createdAt: now.toISOString() },
+  });
 }
 
-/** No form of the shop sends a key that begins with it. */
+/** Of a rest that was noted while an order had one part of each way. No form sends a key that begins with it. */
 const keyOfRests = (orderId: number) => `rest-${orderId}-`;
 
 /**

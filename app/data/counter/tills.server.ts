@@ -5,6 +5,7 @@ import type { Connection } from "../../../db/connection";
 import { orderParts } from "../../../db/schema/orders";
 import { tillCounts, tillMovements, tills } from "../../../db/schema/tills";
 import {
+  countMissing,
   expectByWay,
   writeSeen,
   type MovementKind,
@@ -231,13 +232,17 @@ export type Closing = {
   /** Whole pesos; a way that was not counted is taken as it should be. */
   counted: Partial<Record<TillWay, number>> & { cash: number };
   comment: string;
+  /** Most that may be missing, of all ways together; none when it is missing. */
+  limitInPesos?: number | null;
+  /** The owner who allowed that more is missing. */
+  approvedBy?: string;
   /** True for an owner: also one that another person opened, who may have left. */
   ofAnybody?: boolean;
 };
 
-export type CloseOutcome = {
-  outcome: "closed" | "already-closed" | "changed" | "not-in-hand" | "not-found";
-};
+export type CloseOutcome =
+  | { outcome: "closed" | "already-closed" | "changed" | "not-in-hand" | "not-found" }
+  | { outcome: "over-limit"; missingInPesos: number; limitInPesos: number };
 
 /**
  * What it should have is read in the same transaction, so no sale comes in between. A sale that came while the
@@ -258,6 +263,12 @@ export function closeTill(closing: Closing, by: By): Promise<CloseOutcome> {
       const expectedInPesos = expected[way];
       return { way, expectedInPesos, countedInPesos: closing.counted[way] ?? expectedInPesos };
     }).filter(({ way, ...count }) => way === "cash" || isAny(count));
+    const missingInPesos = countMissing(counts);
+    const { limitInPesos = null, approvedBy } = closing;
+    if (limitInPesos !== null && approvedBy === undefined && missingInPesos > limitInPesos)
+      return { outcome: "over-limit", missingInPesos, limitInPesos };
+    const allowed = approvedBy === undefined ? [] : [`Autorizó el faltante: ${approvedBy}`];
+    const comment = [closing.comment, ...allowed].filter(Boolean).join(" · ");
     await connection.queries.insert(tillCounts).values(
       counts.map(({ way, expectedInPesos, countedInPesos }) => {
         return { tillId, way, expected: expectedInPesos, counted: countedInPesos };
@@ -266,7 +277,7 @@ export function closeTill(closing: Closing, by: By): Promise<CloseOutcome> {
     await connection.queries
       .update(tills)
       .set({
-        ...{ closedAt: now.toISOString(), closedBy: author.name, comment: closing.comment },
+        ...{ closedAt: now.toISOString(), closedBy: author.name, comment },
         notes: JSON.stringify(closing.notes.filter(([, count]) => count > 0)),
       })
       .where(eq(tills.id, tillId));

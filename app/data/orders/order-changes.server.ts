@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 
+import { isAside } from "../../domain/counter/aside";
 import { isMailAddress } from "../../domain/mail/mail-address";
 import { isCancelReasonFor, type Cancellation } from "../../domain/orders/cancellation";
 import { carrierLabel, type CarrierId } from "../../domain/orders/carrier";
@@ -193,7 +194,10 @@ export function takePaymentBack(
     await set({
       ...{ status, paidAt: null, paymentDueAt: dueAt?.toISOString() ?? null },
       ...forgetSettlement(order),
-      ...(isHolding && { holdUntil: startHold(paymentMethod, now, settings).toISOString() }),
+      // Pieces aside keep their day, at the price of cash.
+      ...(isAside(order)
+        ? { paymentMethod: "cash" }
+        : isHolding && { holdUntil: startHold(paymentMethod, now, settings).toISOString() }),
     });
     await writing.addEvent("payment-undone", { status });
     if (paymentMethod === "mercadopago") {
@@ -230,6 +234,8 @@ export function receiveRest(change: ReceivedRest, now: Date): Promise<SavedOrder
       correctedBy: differenceInPesos - toPayInPesos,
       rest: 0,
       restPaid: restPaidInPesos + toPayInPesos,
+      // Of pieces aside: nothing is waited for any more.
+      holdUntil: null,
     });
     const { author, way = null } = change;
     const taken = { order, way: way ?? order.paymentMethod, inPesos: toPayInPesos };

@@ -20,7 +20,7 @@ import {
   STOCK_STATES,
 } from "../../domain/orders/order";
 import type { ArrivalTerms } from "../../domain/buying/arrival";
-import type { PaidPart } from "../../domain/counter/paid-parts";
+import { addUpWays, type PaidPart } from "../../domain/counter/paid-parts";
 import { TILL_WAYS, SEVERAL_WAYS } from "../../domain/payments/payment-method";
 import { paidByCredit, type PriceBlock, type Reductions } from "../../domain/payments/price-block";
 import { hasGivenBack } from "../../domain/payments/held-money";
@@ -107,9 +107,7 @@ async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney)
     ...readSettlement(row),
     priceBlock,
     ...(creditLeft && { creditLeft }),
-    ...(paidParts.length > 0 && {
-      paidParts: paidParts.map(({ way, inPesos }) => ({ way, inPesos })),
-    }),
+    ...(paidParts.length > 0 && { paidParts: addUpWays(paidParts) }),
     terms: parseTerms(row.terms),
     createdAt: readTime(row.createdAt),
     updatedAt: readTime(row.updatedAt),

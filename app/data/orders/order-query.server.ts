@@ -47,7 +47,7 @@ export async function toOrderConditions(
   query: OrderQuery,
   now: Date,
 ): Promise<OrderConditions> {
-  const { text, isPaid, hasAlert, isOverdue, isShort, pieces } = query;
+  const { text, isPaid, hasAlert, isOverdue, isShort, isAside, pieces } = query;
   const matched = await matchRowText(connection, {
     table: "orders",
     columns: ["order_number", "customer_name", "customer_email", "customer_phone"],
@@ -61,6 +61,7 @@ export async function toOrderConditions(
     ...(hasAlert ? [HAS_ALERT] : []),
     ...(isOverdue ? [{ where: `id IN (${OVERDUE_ORDERS})`, values: overdueValues(now) }] : []),
     ...(isShort ? [await fallsShort(connection)] : []),
+    ...(isAside ? [IS_ASIDE] : []),
     ...(pieces ? [{ where: `id IN (${OF_PIECES[pieces]})`, values: [] }] : []),
   ];
   return {
@@ -81,6 +82,18 @@ const HAS_ALERT: Condition = {
   where: "id IN (SELECT id FROM orders WHERE payment_alert <> '')",
   values: [],
 };
+
+/** Few are ready and have an end, and few were cancelled with money: each has an index. */
+const IS_ASIDE: Condition = {
+  where: `id IN (${asides("orders.hold_until IS NOT NULL AND orders.status = 'ready_for_pickup'")}
+    UNION ${asides("orders.status = 'cancelled' AND orders.paid_at IS NOT NULL AND orders.total > 0")})`,
+  values: [],
+};
+
+function asides(where: string): string {
+  return `SELECT orders.id FROM orders WHERE ${where} AND EXISTS
+    (SELECT 1 FROM order_events WHERE order_id = orders.id AND kind = 'set-aside')`;
+}
 
 const OF_PIECES = { held: HOLDING_ORDERS, unheld: UNHELD_ORDERS };
 
@@ -137,6 +150,7 @@ export function readOrderSummary(period: OrderPeriod = ALL_ORDERS): Promise<Orde
 export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
   return getStoredShop().database.read(async ({ prepare }) => {
     const count = async (query: string) => (await prepare<[], number>(query).pluck().get()) ?? 0;
+    const refunds = await prepare<[], Refunds>(TO_REFUND).get();
     const inState = (state: "paid" | "preparing") =>
       count(`SELECT coalesce(sum(order_count), 0) FROM order_days WHERE status = '${state}'`);
     return {
@@ -150,14 +164,29 @@ export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
           .get(...overdueValues(now))) ?? 0,
       paid: await inState("paid"),
       preparing: await inState("preparing"),
-      toRefund: await count(
-        `SELECT count(*) FROM orders INDEXED BY orders_to_refund
-          WHERE status = 'cancelled' AND paid_at IS NOT NULL AND total > 0`,
-      ),
+      toRefund: refunds?.others ?? 0,
+      asidesOver: {
+        count: refunds?.asides ?? 0,
+        heldInPesos: Math.floor((refunds?.asidesInCents ?? 0) / 100),
+      },
       withPaymentAlert: await count("SELECT count(*) FROM orders WHERE payment_alert <> ''"),
     };
   });
 }
+
+type Refunds = Record<"others" | "asides" | "asidesInCents", number>;
+
+/** Cancelled with money: what was aside has a task of its own. */
+const TO_REFUND = `
+  SELECT coalesce(sum(1 - was_aside), 0) AS others, coalesce(sum(was_aside), 0) AS asides,
+    coalesce(sum(was_aside * in_cents), 0) AS "asidesInCents"
+  FROM (
+    SELECT total * 100.0 - given_back_in_cents AS in_cents,
+      CASE WHEN EXISTS (SELECT 1 FROM order_events
+        WHERE order_id = orders.id AND kind = 'set-aside') THEN 1 ELSE 0 END AS was_aside
+    FROM orders INDEXED BY orders_to_refund
+    WHERE status = 'cancelled' AND paid_at IS NOT NULL AND total > 0
+  ) AS ended`;
 
 export function readSales(now: Date): Promise<DaySales[]> {
   return getStoredShop().database.read(async ({ prepare }) => {

@@ -47,8 +47,16 @@ async function countMatches(
   query: OrderQuery,
   { conditions, isTextIndexed }: OrderConditions,
 ): Promise<ListCount> {
-  const { text, isPaid, hasAlert, isOverdue, isShort, pieces } = query;
-  if (text === "" && isPaid === null && !hasAlert && !isOverdue && !isShort && !pieces) {
+  const { text, isPaid, hasAlert, isOverdue, isShort, isAside, pieces } = query;
+  if (
+    text === "" &&
+    isPaid === null &&
+    !hasAlert &&
+    !isOverdue &&
+    !isShort &&
+    !isAside &&
+    !pieces
+  ) {
     return { count: await countOrders(connection, query), isMore: false };
   }
   const most = text === "" ? MAX_COUNTED_ROWS : MAX_COUNTED_MATCHES;

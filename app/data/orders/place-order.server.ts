@@ -26,6 +26,7 @@ import {
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
 import type { Shortage } from "../../domain/stock/stock-words";
+import { setAside, type Aside } from "../counter/asides.server";
 import { findTillNow } from "../counter/tills.server";
 import { readCartPricingNow } from "../offers/cart-pricing.server";
 import { takeCodeUse } from "../offers/codes.server";
@@ -47,6 +48,8 @@ export type NewOrder = WantedOrder &
     isAtCounter?: boolean;
     /** The pieces are in a person's hand: what the stock lacks is added to it, as a correction. */
     addsMissing?: boolean;
+    /** Kept for its buyer until a day; then nothing else is paid or handed over. */
+    aside?: Aside;
     /** What only the shop sees in the order. */
     internalNotes?: readonly string[];
     /** Unpaid orders that a person of the shop cancels to sell their pieces, and the mails about each. */
@@ -100,7 +103,9 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
   const refusal = wanted.isAtCounter ? null : findRefusal(wanted.details, settings);
   if (refusal) return { outcome: "not-offered", field: refusal };
   const tillId = author ? await findTillNow(connection, author.adminId) : null;
-  const isSoldHere = wanted.isAtCounter || wanted.isHandedOver;
+  const isSoldHere = wanted.aside
+    ? wanted.aside.deposit.length > 0
+    : wanted.isAtCounter || wanted.isHandedOver;
   if (isSoldHere && settings.counterNeedsTill && tillId === null) return { outcome: "no-till" };
   if (author) await freePieces(connection, wanted, { author, now });
 
@@ -138,7 +143,11 @@ async function place(connection: Connection, wanted: NewOrder, now: Date): Promi
   });
   const isFree = quote.totalInPesos === 0;
   const moves = wanted.isHandedOver && author ? HANDING_OVER : isFree ? (["paid"] as const) : [];
-  await moveNewOrder(connection, id, { moves, author, now });
+  await moveNewOrder(connection, id, { moves: wanted.aside ? MAKING_READY : moves, author, now });
+  if (wanted.aside && author) {
+    const by = { order: await getOrder(connection, id), author: author.name, now };
+    await setAside(startWriting(connection, by), wanted.aside, { author, now });
+  }
   const { internalNotes = [] } = wanted;
   if (internalNotes.length > 0 && author) {
     const by = { order: await getOrder(connection, id), author: author.name, now };
@@ -214,6 +223,8 @@ export async function moveNewOrder(
     await writeMove(startWriting(connection, by), to);
   }
 }
+
+const MAKING_READY = ["preparing", "ready_for_pickup"] as const;
 
 export const HANDING_OVER = ["paid", "preparing", "ready_for_pickup", "delivered"] as const;
 

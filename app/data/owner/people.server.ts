@@ -145,6 +145,11 @@ export async function readRefundLimit(role: RoleId): Promise<number | null> {
   return role === "sales" ? (await readSettings()).salesRefundLimitInPesos : null;
 }
 
+/** Most that may be missing of a till that this role closes alone; null for no limit. */
+export async function readTillLimit(role: RoleId): Promise<number | null> {
+  return role === "sales" ? (await readSettings()).tillLimitInPesos : null;
+}
+
 /** Most that this role may take off a sale, in percent; null for no limit. */
 export async function readGiftLimit(role: RoleId): Promise<number | null> {
   return role === "sales" ? (await readSettings()).salesDiscountLimitPercent : null;

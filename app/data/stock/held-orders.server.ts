@@ -4,6 +4,7 @@ import { orders } from "../../../db/schema/orders";
 import { paymentCheckouts } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
 import { NO_OWNER } from "../../domain/orders/order";
+import { isAside } from "../../domain/counter/aside";
 import { decideHold, hasOutlivedCode } from "../../domain/stock/hold";
 import { getOrder } from "../orders/order-details.server";
 import { startWriting, writeMove, type ComposeMails } from "../orders/order-writing.server";
@@ -53,9 +54,10 @@ export function endHold(orderId: number, composeMails: ComposeMails, now: Date):
   return getStoredShop().database.write(async (connection) => {
     const order = await getOrder(connection, orderId);
     // The counting of its pieces may have ended: it waits as an order without counted pieces does.
-    const decided = (await holdsPieces(connection, orderId))
-      ? decideHold(order, now)
-      : ({ decision: "extend", until: null } as const);
+    const decided =
+      isAside(order) || (await holdsPieces(connection, orderId))
+        ? decideHold(order, now)
+        : ({ decision: "extend", until: null } as const);
     if (decided.decision === "wait") return false;
     if (decided.decision === "release") {
       const writing = startWriting(connection, { order, author: NO_OWNER, now });

@@ -1,5 +1,5 @@
 import { formatPesos } from "../plain/money";
-import { sum } from "../plain/lists";
+import { groupBy, sum } from "../plain/lists";
 import {
   COUNTER_WAYS,
   counterWayLabel,
@@ -64,6 +64,14 @@ export function nameWay<Chosen extends string>(
 ): PaidWay | Chosen {
   const [first, ...others] = parts;
   return others.length > 0 ? SEVERAL_WAYS.id : (first?.way ?? chosen);
+}
+
+/** Each way once: an order may have been paid by one way into several tills. */
+export function addUpWays(parts: readonly PaidPart[]): PaidPart[] {
+  return [...groupBy(parts, ({ way }) => way)].map(([way, own]) => ({
+    way,
+    inPesos: sum(own.map(({ inPesos }) => inPesos)),
+  }));
 }
 
 /** "Efectivo $ 16.000 + Tarjeta de débito $ 10.000". */

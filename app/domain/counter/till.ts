@@ -84,6 +84,11 @@ export function listByPerson(parts: readonly TillPart[]) {
   }));
 }
 
+/** What is missing by some ways; what is over by others does not make up for it. */
+export function countMissing(counts: readonly Omit<WayCount, "way">[]): number {
+  return sum(counts.map((count) => Math.max(count.expectedInPesos - count.countedInPesos, 0)));
+}
+
 /** "Sobran $ 500", "Faltan $ 500"; empty when it is right. */
 export function describeDifference({
   expectedInPesos,

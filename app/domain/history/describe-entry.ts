@@ -244,6 +244,8 @@ function toMeaning(value: Columns[string] | undefined): string {
 const ORDER_EVENTS: Readonly<Record<string, string>> = {
   paid: "Anotó que llegó el pago.",
   "rest-paid": "Anotó que llegó la diferencia de una corrección.",
+  "set-aside": "Separó prendas para alguien.",
+  "ticket-sent": "Mandó el ticket por e-mail.",
   corrected: "Corrigió el pedido.",
   "correction-undone": "Volvió atrás una corrección del pedido.",
   "payment-undone": "Deshizo “Recibí el pago”.",

@@ -33,6 +33,8 @@ export type OrderQuery = OrderPeriod & {
   isOverdue: boolean;
   /** Present for only the orders whose pieces are not all in the shop. */
   isShort?: true;
+  /** Present for only the orders whose pieces are aside, or whose day went by with money on account. */
+  isAside?: true;
   /** Present for only the unpaid orders that hold pieces, or that wait without them. */
   pieces?: "held" | "unheld";
   sort: OrderSort;

@@ -88,10 +88,12 @@ export const ORDER_EVENTS = [
   "corrected",
   /** The text says before and after. */
   "correction-undone",
-  /** What a correction left to pay was paid. */
+  /** What a correction left to pay was paid, or what was left of pieces that were aside. */
   "rest-paid",
   /** To an address that is not kept: it may be nobody's whom the shop knows. */
   "ticket-sent",
+  /** Its pieces wait for a person; the text says until when, and what was paid on account. */
+  "set-aside",
   "cancelled-by-shopper",
   "expired",
   "pieces-held",
@@ -184,7 +186,7 @@ export type GivenCode = {
   isOfExchange?: true;
 };
 
-/** What corrections changed after the order was paid. */
+/** What corrections changed after the order was paid; of pieces aside, what was not paid on account. */
 export type Settlement = {
   /** What it costs now, less the total. */
   differenceInPesos: number;
@@ -245,7 +247,7 @@ export type Order = {
   updatedAt: Date | null;
   paidAt: Date | null;
   paymentDueAt: Date | null;
-  /** Until when its pieces are held without a payment; null for an order that holds none, or was paid. */
+  /** Until when its pieces are held without a payment; null for an order that holds none, or was paid whole. */
   holdUntil: Date | null;
   /** The order whose pieces it is exchanged for; null for any other. */
   replacesOrderId: number | null;

@@ -15,6 +15,8 @@ export type OrdersToDo = {
   preparing: number;
   /** Cancelled after they were paid: the shop still holds the money. */
   toRefund: number;
+  /** Pieces aside whose day went by, and what was paid on account of them. */
+  asidesOver?: { count: number; heldInPesos: number };
   withPaymentAlert: number;
 };
 

@@ -1,3 +1,4 @@
+import { asideHeldInPesos, describeAsideEnd, isAside } from "../counter/aside";
 import { describeCreditLeft } from "../offers/discount-code";
 import { sumOrder } from "../buying/order-quote";
 import { sumReductions } from "../offers/piece-prices";
@@ -188,6 +189,11 @@ function tellRest(
     return { text, isToPay: false, account: null };
   }
   if (toPayInPesos === 0) return null;
+  if (isAside(order)) {
+    const paid = `Dejaste ${formatPesos(asideHeldInPesos(order))} de seña`;
+    const text = `${paid} y falta pagar ${formatPesos(toPayInPesos)}: lo pagás al retirarlo, hasta el ${describeAsideEnd(order)}.`;
+    return { text, isToPay: true, account: null };
+  }
   const asked = `Corregimos tu pedido y cuesta más: falta pagar la diferencia de ${formatPesos(toPayInPesos)}.`;
   if (isRestUnclear(order)) {
     const text = `${asked} Nos llegó un pago que todavía estamos mirando: no pagues de nuevo, te escribimos.`;

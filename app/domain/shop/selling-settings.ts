@@ -277,6 +277,19 @@ export const SELLING_SETTINGS = {
       input: unsuggested,
     }),
   }),
+  /** What may be missing of a till that the role Ventas closes without an owner; in whole pesos. */
+  tillLimitInPesos: simpleSetting({
+    section: PICKUP,
+    called: "Tope de faltante de caja",
+    standard: 2000,
+    field: numberField({
+      name: "topeCaja",
+      label: "Ventas cierra la caja sin un Dueño si faltan hasta",
+      hint: "En pesos. Si falta más, el cierre pide la contraseña de un Dueño.",
+      min: 0,
+      max: 9_999_999,
+    }),
+  }),
   /** Orders that are paid before this hour of a working day leave on it. */
   dispatchHour: simpleSetting({
     section: DISPATCH,

@@ -1,4 +1,5 @@
 import type { Order } from "../orders/order";
+import { isAside } from "../counter/aside";
 import { isOpenPayment, isUnderWay } from "../payments/order-payments";
 import { formatDeadline } from "../plain/buenos-aires";
 import type { ShopSettings } from "../shop/shop-settings";
@@ -123,7 +124,8 @@ type HeldOrder = Pick<
   | "payments"
   | "createdAt"
   | "events"
->;
+> &
+  Parameters<typeof isAside>[0];
 
 type HoldDecision =
   | { decision: "wait" }
@@ -137,6 +139,8 @@ type HoldDecision =
 export function decideHold(order: HeldOrder, now: Date): HoldDecision {
   const { status, paidAt, holdUntil, receipts } = order;
   if (holdUntil === null || holdUntil > now) return { decision: "wait" };
+  // Whatever was paid on account: that waits for its owner, and the pieces do not.
+  if (isAside(order)) return EXPIRE;
   const isWaiting = status === "pending" || status === "ready_for_pickup";
   if (paidAt !== null || !isWaiting) return { decision: "extend", until: null };
   const underWay = listUnderWay(order, now);

@@ -1,5 +1,7 @@
 import type { CounterWay } from "../../domain/payments/payment-method";
 import type { Variant } from "../../domain/stock/stock-level";
+import type { FormReply } from "../form-reply";
+import type { AsideField } from "./aside-form";
 import type { OrderLineRow, OwnerField, SaleReply } from "../orders/manual-order";
 
 /** The field of codes and words; its form is the page's address. */
@@ -33,6 +35,7 @@ export type CounterField =
   | "clave"
   | "nuevo"
   | "partes"
+  | AsideField
   | "lineas"
   | "descuento"
   | OwnerField
@@ -52,3 +55,8 @@ export type FoundForCounter = {
 };
 
 export type CounterRow = OrderLineRow & { left: number | null };
+
+/** What the page of an order that is aside sends. */
+export type AsideIntent = "collect" | "extend" | "give-back";
+
+export type AsideReply = FormReply<CounterField> & { intent: AsideIntent };

@@ -5,6 +5,7 @@ import { parsePriceText } from "../../domain/products/price-text";
 import { sum } from "../../domain/plain/lists";
 import { toLine } from "../../domain/plain/visible-text";
 import type { FormReply } from "../form-reply";
+import type { Approval, OwnerField } from "../orders/manual-order";
 import { readText } from "../kit/typed-texts";
 
 export type NoteField = `billete-${number}`;
@@ -18,9 +19,14 @@ export type TillField =
   | "monedas"
   | "comentario"
   | "caja"
+  | OwnerField
   | NoteField
   | CountField;
-export type TillReply = FormReply<TillField> & { intent: "open" | "move" | "close" };
+export type TillReply = FormReply<TillField> & {
+  intent: "open" | "move" | "close";
+  /** Present when an owner has to allow what is missing. */
+  approval?: Approval;
+};
 
 type Read<Value> = { value: Value; reply: null } | { value: null; reply: TillReply };
 

@@ -29,7 +29,11 @@ export type ManualOrderField =
 export type OwnerField = "dueno" | "claveParaDescuento";
 
 /** Who can approve a discount that the person may not give alone. */
-export type Approval = { limitPercent: number; owners: { id: string; label: string }[] };
+export type Approval = {
+  /** Why the person may not do it alone. */
+  why: string;
+  owners: { id: string; label: string }[];
+};
 
 /** Of a form that sells: what the shop has too few of can be freed in the same form. */
 export type SaleReply<Field extends string> = FormReply<Field> & {

@@ -38,6 +38,7 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
       hasAlert: paid === "revisar",
       isOverdue: paid === "vencidos",
       ...(paid === "sin-stock" && { isShort: true as const }),
+      ...(paid === "separados" && { isAside: true as const }),
       ...(paid !== null &&
         Object.hasOwn(PIECES, paid) && { pieces: PIECES[paid as keyof typeof PIECES] }),
       ...(isTurned ? { from: to, to: from } : { from, to }),
@@ -67,11 +68,15 @@ export function writePaid({
   hasAlert,
   isOverdue,
   isShort,
+  isAside,
   pieces,
-}: Pick<OrderQuery, "isPaid" | "hasAlert" | "isOverdue" | "isShort" | "pieces">): string | null {
+}: Pick<OrderQuery, "isPaid" | "hasAlert" | "isOverdue" | "isShort" | "isAside" | "pieces">):
+  | string
+  | null {
   if (hasAlert) return "revisar";
   if (isOverdue) return "vencidos";
   if (isShort) return "sin-stock";
+  if (isAside) return "separados";
   if (pieces) return pieces === "held" ? "apartados" : "sin-separar";
   return isPaid === null ? null : isPaid ? "si" : "no";
 }

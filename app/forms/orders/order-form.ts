@@ -18,6 +18,7 @@ import {
 import { toLine, toLines } from "../../domain/plain/visible-text";
 import { countPieces, type PieceCount } from "../../domain/stock/piece-count";
 import type { FormReply } from "../form-reply";
+import type { Approval, OwnerField } from "./manual-order";
 import { parseFields, readText } from "../kit/typed-texts";
 
 const noteField = (field: FieldWords & { rows: number; required?: string }) =>
@@ -78,7 +79,7 @@ type TypedField =
   | Amount;
 
 /** The fields; `pedido` stands for the order as a whole. */
-export type OrderField = TypedField | PieceField | typeof WAY_FIELD | "pedido";
+export type OrderField = TypedField | PieceField | typeof WAY_FIELD | OwnerField | "pedido";
 
 /** How money goes back by hand: `dinero` or `credito`. */
 export const WAY_FIELD = "como";
@@ -133,6 +134,8 @@ export type FormOf<Intent extends OrderIntent> = Extract<OrderForm, { intent: In
 /** The answer to one of the page's forms; only that form shows it. */
 export type OrderReply = FormReply<OrderField> & {
   intent: OrderIntent;
+  /** Present when an owner has to allow a refund in cash. */
+  approval?: Approval;
   /** For the form of a refund: what was chosen, and its payment when it is an online one. */
   refund?: { paymentId: number | null; part: string };
 };
@@ -323,7 +326,7 @@ function findPartProblem(part: string, typed: string, chosenCount: number): stri
 
 export function replyToOrderForm(formData: FormData, errors: OrderReply["errors"]): OrderReply {
   const fields = Object.values(ORDER_FIELDS).map(({ name }) => name);
-  const names = [...fields, "importe", "devuelto", WAY_FIELD];
+  const names = [...fields, "importe", "devuelto", WAY_FIELD, "dueno"];
   const typed = names
     .filter((name) => formData.has(name))
     .map((name): [string, string] => [name, readText(formData, name)]);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
+import { afterOwner } from "../../auth/approve-by-owner.server";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import {
   closeTill,
@@ -13,8 +14,11 @@ import {
   openTill,
 } from "../../data/counter/tills.server";
 import { describeLongOpen } from "../../domain/counter/till";
+import { readTillLimit } from "../../data/owner/people.server";
+import { readText } from "../../forms/kit/typed-texts";
 import { may, type RoleId } from "../../domain/owner/roles";
 import { formatPesos } from "../../domain/plain/money";
+import { askOwner } from "../../flows/given-discount.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import {
   parseClosing,
@@ -96,12 +100,33 @@ async function move({ formData, by }: AdminForm) {
   }
 }
 
-async function close({ formData, admin, by }: AdminForm) {
+async function close(form: AdminForm) {
+  const { formData, admin, by } = form;
   const read = parseClosing(formData);
   if (!read) throw badRequest();
   if (read.value === null) return refuseForm(read.reply, 400);
+  const limitInPesos = await readTillLimit(admin.role);
+  const closing = { ...read.value, ofAnybody: mayCloseAny(admin), limitInPesos };
+  const closed = await closeTill(closing, by);
+  if (closed.outcome !== "over-limit") return answerClosed(closed.outcome, read);
+  const { missingInPesos } = closed;
+  const why = `Faltan ${formatPesos(missingInPesos)}, y tu tope es de ${formatPesos(closed.limitInPesos)}.`;
+  const values = { ...read.values, dueno: readText(formData, "dueno") };
+  const words = { choose: "Elegí quién autoriza el faltante.", missing: ASK_OWNER };
+  const asked = { intent: "close", approval: await askOwner(why) } as const;
+  const toReply = (refusal: Pick<TillReply, "values" | "errors">) => ({ ...asked, ...refusal });
+  return afterOwner(form, { formData, values, words, toReply }, async (approvedBy) =>
+    answerClosed((await closeTill({ ...closing, approvedBy }, by)).outcome, read),
+  );
+}
+
+const ASK_OWNER = "Falta más que tu tope: pedile a un Dueño que escriba su contraseña.";
+
+async function answerClosed(
+  outcome: Awaited<ReturnType<typeof closeTill>>["outcome"],
+  read: { value: { tillId: number }; values: TillReply["values"] },
+) {
   const { tillId } = read.value;
-  const { outcome } = await closeTill({ ...read.value, ofAnybody: mayCloseAny(admin) }, by);
   if (outcome === "not-found") throw notFound();
   if (outcome === "already-closed") return refuse("close", CLOSED, 409);
   if (outcome === "not-in-hand") return refuse("close", NOT_IN_HAND, 409);

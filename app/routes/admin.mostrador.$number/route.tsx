@@ -3,7 +3,10 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { sendTicket } from "../../data/orders/order-changes.server";
-import { findCash } from "../../domain/counter/paid-parts";
+import { findCash, type PaidPart } from "../../domain/counter/paid-parts";
+import type { Order } from "../../domain/orders/order";
+import { currentTotal } from "../../domain/payments/corrected-money";
+import { findTillWay } from "../../domain/payments/payment-method";
 import { findOrder } from "../../data/orders/order-details.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { isMailAddress } from "../../domain/mail/mail-address";
@@ -19,10 +22,12 @@ import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { SendTicket, type TicketReply } from "../../ui/admin/counter/send-ticket";
 import { useSaleAnswered } from "../../ui/admin/counter/unsent-sale";
+import { AsidePanel } from "../../ui/admin/counter/aside-panel";
 import { Ticket, TICKET_PAPERS } from "../../ui/admin/counter/ticket";
 import { SelectField } from "../../ui/fields";
 import { useReply } from "../../ui/form";
 import { LOAD_FAILED, Notice, type PageHandle } from "../../ui/page";
+import { collect, extend, giveBack, refuseAside, showAside } from "./aside-actions.server";
 
 export const handle: PageHandle<{ order: { orderNumber: string } } | null> = {
   title: (page) => (page ? `Ticket ${page.order.orderNumber}` : "Ticket"),
@@ -30,11 +35,11 @@ export const handle: PageHandle<{ order: { orderNumber: string } } | null> = {
 
 export const headers = adminHeaders;
 
-export const loader = adminLoader("orders.change", async ({ request, url, params, read }) => {
-  const found = await read(readTicket(params.number ?? ""));
+export const loader = adminLoader("orders.change", async ({ request, url, params, now, read }) => {
+  const found = await read(readTicket(params.number ?? "", now));
   if (!found) return null;
   if (!found.ticket) throw notFound();
-  const { order, seller, token, seenEvents } = found.ticket;
+  const { order, aside, seller, token, seenEvents } = found.ticket;
   const given = parsePriceText(url.searchParams.get("pagaCon") ?? "").priceInPesos;
   const cashInPesos = findCash(order);
   const isChange = given !== null && cashInPesos > 0 && given > cashInPesos;
@@ -45,13 +50,20 @@ export const loader = adminLoader("orders.change", async ({ request, url, params
     ...(token ? [readOrigin(request) + paths.order(token)] : []),
   ].join("\n");
   return {
-    ...{ order, seller, givenInPesos: isChange ? given : null, paper: paper?.id ?? "80mm" },
+    ...{ order, aside, seller, givenInPesos: isChange ? given : null, paper: paper?.id ?? "80mm" },
     sending: { orderNumber, seenEvents, chatText },
   };
 });
 
-export const action = adminAction("orders.change", { mandar: send }, ({ formData }) =>
-  refuseSending(formData, NOT_SAVED, 503),
+export const action = adminAction(
+  "orders.change",
+  { mandar: send, collect, extend, "give-back": giveBack },
+  ({ formData }) => {
+    const intent = formData.get("intent");
+    if (intent === "mandar") return refuseSending(formData, NOT_SAVED, 503);
+    const known = intent === "extend" || intent === "give-back" ? intent : "collect";
+    return refuseAside(known, {})({ guardar: NOT_SAVED }, 503);
+  },
 );
 
 async function send({ request, params, formData, by }: AdminForm) {
@@ -80,26 +92,36 @@ function refuseSending(formData: FormData, email: string, status: 400 | 503) {
   return refuseForm(reply, status);
 }
 
-async function readTicket(number: string) {
+async function readTicket(number: string, now: Date) {
   const found = await findOrder(number);
   if (!found) return { ticket: null };
   const { name, address, phone, email, company } = await readSettings();
   const { orderNumber, createdAt, customerName, paymentMethod, reductions, paidParts } = found;
-  const { itemsInPesos, discountInPesos, totalInPesos } = found;
+  const { itemsInPesos, discountInPesos } = found;
+  const aside = showAside(found, now);
   const items = found.items.map(({ id, name, size, color, quantity, priceInPesos }) => ({
     ...{ id, name, size, color, quantity, priceInPesos },
   }));
   const order = {
     ...{ orderNumber, createdAt, customerName, paymentMethod, items, itemsInPesos },
-    ...{ discountInPesos, totalInPesos, ...(reductions && { reductions }) },
-    ...(paidParts && { paidParts }),
+    ...{ discountInPesos, ...(reductions && { reductions }) },
+    ...(aside
+      ? { totalInPesos: currentTotal(found), paidParts: listDeposit(found) }
+      : { totalInPesos: found.totalInPesos, ...(paidParts && { paidParts }) }),
   };
   return {
     ticket: {
-      ...{ order, seller: { name, address, phone, email, company } },
+      ...{ order, aside, seller: { name, address, phone, email, company } },
       ...{ token: found.token, seenEvents: found.events.length },
     },
   };
+}
+
+/** What was paid on account, way by way. */
+function listDeposit({ paidAt, paidParts, paymentMethod, totalInPesos }: Order): PaidPart[] {
+  const way = findTillWay(paymentMethod);
+  if (paidAt === null) return [];
+  return paidParts ?? (way === null ? [] : [{ way, inPesos: totalInPesos }]);
 }
 
 export default function TicketRoute() {
@@ -107,8 +129,10 @@ export default function TicketRoute() {
   const reply = useReply<typeof action>();
   useSaleAnswered();
   if (!page) return <Notice text={LOAD_FAILED} />;
-  const { order, seller, givenInPesos, paper } = page;
+  const { order, aside, seller, givenInPesos, paper } = page;
   const { orderNumber } = order;
+  const ofAside = reply && "intent" in reply ? reply : null;
+  const sending = reply && !("intent" in reply) ? reply : null;
   return (
     <>
       <header className="page-header print-hint">
@@ -117,21 +141,24 @@ export default function TicketRoute() {
           <Link className="button" to={adminPaths.counter()}>
             Nueva venta
           </Link>
-          <Link className="button button-quiet" to={adminPaths.counterExchange(orderNumber)}>
-            Cambio
-          </Link>
+          {!aside && (
+            <Link className="button button-quiet" to={adminPaths.counterExchange(orderNumber)}>
+              Cambio
+            </Link>
+          )}
           <Link className="button button-quiet" to={adminPaths.order(orderNumber)}>
             Pedido y devolución
           </Link>
         </p>
       </header>
+      {aside && <AsidePanel aside={aside} reply={ofAside} />}
       <Form method="get" className="list-fields print-hint">
         {givenInPesos !== null && <input type="hidden" name="pagaCon" value={givenInPesos} />}
         <SelectField name="papel" label="Papel" defaultValue={paper} options={TICKET_PAPERS} />
         <button className="button button-quiet button-small">Cambiar papel</button>
       </Form>
-      <SendTicket key={page.sending.seenEvents} {...page.sending} reply={reply} />
-      <Ticket order={order} seller={seller} paper={paper} givenInPesos={givenInPesos} />
+      <SendTicket key={page.sending.seenEvents} {...page.sending} reply={sending} />
+      <Ticket {...{ order, aside, seller, paper, givenInPesos }} />
     </>
   );
 }

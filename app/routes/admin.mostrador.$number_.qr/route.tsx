@@ -6,7 +6,9 @@ import { findOrder } from "../../data/orders/order-details.server";
 import { isPaidByQr } from "../../domain/payments/payment-method";
 import { cancelCounterQr, readCounterQr } from "../../flows/counter-qr.server";
 import { adminHeaders } from "../../http/caching";
+import { readMailOrigin } from "../../http/origin.server";
 import { notFound, refuseForm, seeOther } from "../../http/responses";
+import { composePaymentMails } from "../../mail/payment-mails";
 import { openCounterQr } from "../../payments/open-payment-page.server";
 import { CounterQrPage, type CounterQrReply } from "../../ui/admin/counter/counter-qr-page";
 import { useSaleAnswered } from "../../ui/admin/counter/unsent-sale";
@@ -19,12 +21,16 @@ export const headers = adminHeaders;
 
 export const loader = adminLoader("orders.change", async ({ request, params, now, read }) => {
   const { number = "" } = params;
-  const found = await read(readCounterQr(number, request, now).then((page) => ({ page })));
+  const found = await read(
+    readCounterQr(number, { now, mails: mailsTo(request) }).then((page) => ({ page })),
+  );
   if (!found) return null;
   if (!found.page) throw notFound();
   if (found.page.state === "paid") throw seeOther(adminPaths.ticket(number));
   return found.page;
 });
+
+const mailsTo = (request: Request) => composePaymentMails(readMailOrigin(request));
 
 /** Asked for again while the first one is open, it is the same. */
 async function open(form: AdminForm) {
@@ -38,7 +44,7 @@ async function open(form: AdminForm) {
 
 async function cancel(form: AdminForm) {
   const order = await requireSale(form);
-  return (await cancelCounterQr(order, form)) ?? refuse(NOT_CANCELLED);
+  return (await cancelCounterQr(order, form.by, mailsTo(form.request))) ?? refuse(NOT_CANCELLED);
 }
 
 async function requireSale({ params }: AdminForm) {

@@ -18,9 +18,11 @@ import { toSeenOrder } from "../../domain/buying/placing-order";
 import { describeSlip } from "../../domain/counter/card-slip";
 import { describeChange, readCashGiven } from "../../domain/counter/cash";
 import { findCash, findPart, findPriceWay, splitTotal } from "../../domain/counter/paid-parts";
+import { describeAsideEnd, isAside, USUAL_ASIDE_DAYS } from "../../domain/counter/aside";
 import type { Order } from "../../domain/orders/order";
 import { may } from "../../domain/owner/roles";
 import { QR_WAY } from "../../domain/payments/payment-method";
+import { addDays, calendarDay } from "../../domain/plain/buenos-aires";
 import { readWantedCart } from "../../flows/cart.server";
 import { readApproval } from "../../flows/given-discount.server";
 import { priceForCounter, readCounterSale, toPricedWay } from "../../flows/counter.server";
@@ -32,6 +34,7 @@ import {
 } from "../../flows/manual-order.server";
 import { answerNewCode, parseNewCode, refuseNewCode } from "../../flows/new-code.server";
 import { NOT_SAVED } from "../../flows/not-saved";
+import { isAsideForm, parseAside, readAsideTexts } from "../../forms/counter/aside-form";
 import type { CounterField, CounterReply } from "../../forms/counter/counter-form";
 import {
   parseCounterPayment,
@@ -64,6 +67,7 @@ export const headers = adminHeaders;
 export const loader = adminLoader("orders.change", async ({ request, admin, now }) => ({
   ...(await readCounterSale(request, admin.role, now)),
   idempotencyKey: randomUUID(),
+  asideUntil: addDays(calendarDay(now), USUAL_ASIDE_DAYS),
 }));
 
 export const action = adminFormAction(
@@ -88,7 +92,10 @@ function parseSale(formData: FormData) {
   if (formData.get("intent") !== "pay" || !payment) return null;
   // With its key: a form that is sent again is the same sale.
   const { visto: _seen, igual: _anyway, cuotas, ...typed } = payment;
-  const values = { ...typed, cuotas: String(cuotas), dueno: readText(formData, "dueno") };
+  const values = {
+    ...{ ...typed, cuotas: String(cuotas), dueno: readText(formData, "dueno") },
+    ...readAsideTexts(formData),
+  };
   const refuse: Refuse = refuseSaleWith(values);
   return { formData, payment, values, refuse };
 }
@@ -113,15 +120,19 @@ async function sell(
   if (priced.unavailable.length > 0) return refuse(GONE, 409);
   const { typed, errors } = readTypedParts(payment);
   if (errors) return refuse(errors, 400);
+  const { aside, errors: notAside } = readAside(formData, now);
+  if (notAside) return refuse(notAside, 400);
   const isQr = pago === QR_WAY.id;
-  if (isQr && Object.keys(typed).length > 0) return refuse(QR_PAYS_ALL, 400);
-  const priceWay = isQr ? pago : findPriceWay(pago, typed);
+  if (isQr && (aside || Object.keys(typed).length > 0)) return refuse(QR_PAYS_ALL, 400);
+  const priceWay = aside ? "cash" : isQr ? pago : findPriceWay(pago, typed);
   const { seenInPesos, quote, offersQr } = await priceForCounter(priced, priceWay, now);
   if (isQr && !(offersQr && quote.totalInPesos > 0)) return refuse(NO_QR, 409);
   if (seenInPesos !== payment.visto) return refuse(CHANGED, 409);
+  if (aside && aside.depositInPesos >= quote.totalInPesos) return refuse({ sena: ALL_PAID }, 400);
+  const inPesos = aside ? aside.depositInPesos : quote.totalInPesos;
   const { parts, problem: partes } = isQr
     ? { parts: [], problem: null }
-    : splitTotal(quote.totalInPesos, pago, typed);
+    : splitTotal(inPesos, pago, typed);
   if (!parts) return refuse({ partes }, 400);
   const { problem: pagaCon } = readCashGiven(payment.pagaCon, findPart(parts, "cash"));
   if (pagaCon !== null) return refuse({ pagaCon }, 400);
@@ -135,13 +146,14 @@ async function sell(
     const placed = await placeOrder(
       {
         idempotencyKey: clave,
-        ...{ cart, author, isHandedOver: !isQr, isAtCounter: true, addsMissing },
+        ...{ cart, author, isAtCounter: true, addsMissing },
+        ...(aside && { aside: { until: aside.until, deposit: parts } }),
+        ...(!aside && !isQr && { isHandedOver: true, paidParts: parts }),
         seen: toSeenOrder(priced, quote),
         details: {
-          buyer: { name: COUNTER_BUYER, email: "", phone: "" },
+          buyer: { name: aside?.name ?? COUNTER_BUYER, email: "", phone: aside?.phone ?? "" },
           ...{ delivery: "pickup", address: null, payment: toPricedWay(priceWay), notes: "" },
         },
-        ...(!isQr && { paidParts: parts }),
         internalNotes: [...(card ? [describeSlip(card)] : []), ...notes],
         code: asked.code,
         ...(asked.gift && { gift: asked.gift }),
@@ -171,6 +183,21 @@ const CHANGED: Errors = {
     "Cambió un precio o una oferta mientras armabas la venta. Mirá el total nuevo y cobrá de nuevo.",
 };
 
+const ALL_PAID = "La seña es menos que el total: si paga todo, tocá Cobrar.";
+
+/** Null for a sale that is paid whole. Who typed for whom and pressed Enter did not mean to be paid. */
+function readAside(formData: FormData, now: Date) {
+  if (isAsideForm(formData)) {
+    const { value: aside, errors } = parseAside(formData, calendarDay(now));
+    return { aside, errors };
+  }
+  const { separarPara, sena } = readAsideTexts(formData);
+  const isMeant = separarPara !== "" || sena !== "";
+  return { aside: null, errors: isMeant ? { separarPara: NOT_PRESSED } : null };
+}
+
+const NOT_PRESSED = "Para separar tocá “Separar”. Para cobrar todo, borrá el nombre y la seña.";
+
 const NO_TILL = "No hay una caja abierta: abrila en Caja y volvé a tocar Cobrar.";
 
 const NOT_SOLD =
@@ -195,7 +222,9 @@ async function answerPlaced(placed: PlacingOutcome, payment: CounterPayment, ref
   }
 }
 
-const QR_PAYS_ALL: Errors = { partes: "El QR cobra toda la venta: dejá vacías las otras formas." };
+const QR_PAYS_ALL: Errors = {
+  partes: "El QR cobra toda la venta: dejá vacías las otras formas, y la seña cobrala de otra.",
+};
 
 const NO_QR: Errors = {
   pago: "Ahora no se puede cobrar con QR: mirá la conexión de Mercado Pago, o elegí otra forma.",
@@ -204,11 +233,16 @@ const NO_QR: Errors = {
 async function leadToTicket(order: Order, payment: CounterPayment) {
   const { orderNumber } = order;
   if (payment.pago === QR_WAY.id) return seeOther(adminPaths.counterQr(orderNumber));
-  const cashInPesos = findCash(order);
+  const cashInPesos = order.paidAt === null ? 0 : findCash(order);
   const { givenInPesos } = readCashGiven(payment.pagaCon, cashInPesos);
   const change = givenInPesos === null ? null : describeChange(givenInPesos, cashInPesos);
   const given = change === null || givenInPesos === null ? undefined : givenInPesos;
-  const flash = await serializeFlash({ title: "Venta cobrada", text: change ?? orderNumber });
+  const isKept = isAside(order);
+  const news = isKept
+    ? `Para ${order.customerName}, hasta el ${describeAsideEnd(order)}`
+    : orderNumber;
+  const title = isKept ? "Prendas separadas" : "Venta cobrada";
+  const flash = await serializeFlash({ title, text: change ?? news });
   return seeOther(adminPaths.ticket(orderNumber, given), flash);
 }
 

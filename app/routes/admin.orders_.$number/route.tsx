@@ -16,6 +16,7 @@ import { may, type RoleId } from "../../domain/owner/roles";
 import { composeMoveMails, composeNotLeftMails, listMoveMails } from "../../mail/move-mails";
 import { paths } from "../../paths";
 import { adminPaths, EXCHANGE_PARAMETER, WITHDRAWAL_PARAMETER } from "../../admin-paths";
+import { afterOwner, type AskingOwner } from "../../auth/approve-by-owner.server";
 import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import { hasOpenTill } from "../../data/counter/tills.server";
 import { noteManualRefund, type ManualRefundNote } from "../../data/payments/manual-refunds.server";
@@ -43,7 +44,11 @@ import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing
 import { readOrderRequests } from "../../data/returns/return-requests.server";
 import { readRefundLimit } from "../../data/owner/people.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
-import { isAllGivenBack } from "../../domain/payments/held-money";
+import {
+  describeRefundLimit,
+  isAllGivenBack,
+  type OverRefundLimit,
+} from "../../domain/payments/held-money";
 import { parseReturnCode } from "../../domain/returns/return-request";
 import { findMoneyBack } from "../../domain/returns/return-steps";
 import type { ReturnWish } from "../../domain/stock/returned-pieces";
@@ -55,6 +60,7 @@ import {
   type FormOf,
 } from "../../forms/orders/order-form";
 import { adminHeaders } from "../../http/caching";
+import { askOwner } from "../../flows/given-discount.server";
 import { CHANGE_NOT_SAVED } from "../../flows/not-saved";
 import {
   answerNotedRefund,
@@ -173,7 +179,7 @@ export const action = adminFormAction(
     const parsed = parseOrderForm(formData, calendarDay(now));
     return parsed && { parsed, formData };
   },
-  async ({ parsed, formData }, { request, params, admin, by }) => {
+  async ({ parsed, formData }, { request, params, admin, clientAddress, by }) => {
     if (!parsed.form) return refuseForm(parsed.reply, 400);
     const { form, pieces } = parsed;
     const { expectedStatus } = form;
@@ -208,8 +214,15 @@ export const action = adminFormAction(
         asCredit,
         fromTill,
       };
+      const reason = withdrawal ?? exchange;
       const noted = await noteManualRefund({ ...wanted, composeMails }, by.now);
-      return answerNotedRefund(noted, formData, withdrawal ?? exchange);
+      if (noted.outcome !== "over-limit" || !fromTill)
+        return answerNotedRefund(noted, formData, reason);
+      return askForRefund(noted, { request, clientAddress, formData }, async (approvedBy) => {
+        const allowed = [note, `autorizó ${approvedBy}`].filter(Boolean).join(" · ");
+        const again = { ...wanted, limitInPesos: null, note: allowed, composeMails };
+        return answerNotedRefund(await noteManualRefund(again, by.now), formData, reason);
+      });
     }
     if (form.intent === "undo-correction") {
       const { seenEvents } = form;
@@ -227,6 +240,24 @@ export const action = adminFormAction(
     return refuseForm(replyToOrderForm(formData, { pedido }), 503);
   },
 );
+
+type Asking = AskingOwner & { formData: FormData };
+
+/** Cash is gone at once: what a role may not give back alone asks for an owner in the same form. */
+async function askForRefund<Answer>(
+  { order, limitInPesos }: OverRefundLimit,
+  { formData, ...asking }: Asking,
+  refund: (approvedBy: string) => Promise<Answer>,
+) {
+  const why = describeRefundLimit(order, limitInPesos, []);
+  const reply = replyToOrderForm(formData, {});
+  const words = { choose: "Elegí quién autoriza la devolución.", missing: ASK_OWNER };
+  const approval = await askOwner(why);
+  const toReply = ({ errors }: Pick<OrderReply, "errors">) => ({ ...reply, errors, approval });
+  return afterOwner(asking, { formData, values: reply.values, words, toReply }, refund);
+}
+
+const ASK_OWNER = "Pasa tu tope: pedile a un Dueño que escriba su contraseña.";
 
 /** Each payment is saved in its own transaction. */
 const NOT_ALL_SAVED =

@@ -19,4 +19,5 @@ export type CounterData = {
   address: string;
   ways: { id: string; label: string; totalInPesos: number }[];
   idempotencyKey: string;
+  asideUntil: string;
 };

@@ -26,6 +26,7 @@ import {
   OwnerApproval,
 } from "../orders/manual-order/sale-form";
 import { PageHeader, Panel } from "../page-parts";
+import { AsideFields } from "./aside-fields";
 import type { CounterData } from "./counter-data";
 import { Found, ScanForm } from "./scan-form";
 import { OtherSale, UnsentNotice, useUnsentSale, type UnsentSale } from "./unsent-sale";
@@ -37,9 +38,10 @@ export function CounterPage({ page, reply }: CounterPageProps) {
   const scans = useScans(page);
   const sale = useUnsentSale({ page, reply });
   return (
-    <div className="manual-order">
+    <div className={page.rows.length > 0 ? "manual-order counter-sale" : "manual-order"}>
       <PageHeader title="Mostrador">
         {page.rows.length > 0 && <Link to={adminPaths.counter()}>Vaciar la venta</Link>}
+        <Link to={adminPaths.ordersAside()}>Separados</Link>
       </PageHeader>
       {page.notice !== null && <Notice text={page.notice} />}
       {sale.other !== null && <OtherSale address={sale.other} onForget={sale.forget} />}
@@ -137,15 +139,16 @@ function PaymentForm({ page, reply, sale, isAdding }: PaymentFormProps) {
             {(isSending || isAdding) && <span className="spinner" aria-hidden="true" />}
           </button>
         </div>
+        <AsideFields reply={reply} until={page.asideUntil} />
       </Panel>
     </PostForm>
   );
 }
 
-type PartProps = Pick<CounterPageProps, "reply">;
+type PaidReply = { reply: Pick<CounterReply, "values" | "errors"> | null };
 
 /** Parts by other ways; the rest is paid by the chosen one, so that nobody has to add up. */
-function PartFields({ reply }: PartProps) {
+export function PartFields({ reply }: PaidReply) {
   const isUsed = COUNTER_WAYS.some(({ id }) => (reply?.values[PART_FIELDS[id]] ?? "") !== "");
   return (
     <details open={isUsed || undefined}>
@@ -173,7 +176,7 @@ function PartFields({ reply }: PartProps) {
 }
 
 /** What the terminal printed; all of it may stay empty. */
-function CardFields({ reply }: PartProps) {
+export function CardFields({ reply }: PaidReply) {
   const isCard =
     reply?.errors.cupon !== undefined ||
     reply?.values.pago === "debit" ||
@@ -225,6 +228,10 @@ const CONTROLS: FormControls<CounterField> = {
   pagaCon: "pagaCon",
   cupon: "cupon",
   partes: "parteEfectivo",
+  separarPara: "separarPara",
+  separarTelefono: "separarTelefono",
+  separarHasta: "separarHasta",
+  sena: "sena",
   parteEfectivo: "parteEfectivo",
   parteDebito: "parteDebito",
   parteCredito: "parteCredito",

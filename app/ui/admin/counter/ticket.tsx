@@ -32,13 +32,15 @@ export type TicketPaper = (typeof TICKET_PAPERS)[number]["id"];
 
 type TicketProps = {
   order: TicketOrder;
+  /** Pieces that wait for a person: the parts are what was paid on account. */
+  aside: { customerName: string; until: string; dueInPesos: number; isOver: boolean } | null;
   seller: Pick<ShopSettings, "name" | "address" | "phone" | "email" | "company">;
   paper: TicketPaper;
   /** The cash that was given; null for the exact sum, or another way of paying. */
   givenInPesos: number | null;
 };
 
-export function Ticket({ order, seller, paper, givenInPesos }: TicketProps) {
+export function Ticket({ order, aside, seller, paper, givenInPesos }: TicketProps) {
   const { orderNumber, createdAt, items, itemsInPesos, discountInPesos, totalInPesos } = order;
   const { company } = seller;
   const { paidParts = [{ way: order.paymentMethod, inPesos: totalInPesos }] } = order;
@@ -87,11 +89,21 @@ export function Ticket({ order, seller, paper, givenInPesos }: TicketProps) {
           </SumRow>
           {totalInPesos > 0 &&
             paidParts.map(({ way, inPesos }) => (
-              <SumRow key={way} term={counterWayLabel(way) ?? "Pago"}>
+              <SumRow key={way} term={tellPart(way, aside !== null)}>
                 <Price amountInPesos={way === "cash" ? (givenInPesos ?? inPesos) : inPesos} />
               </SumRow>
             ))}
+          {aside && !aside.isOver && (
+            <SumRow term="Falta">
+              <Price amountInPesos={aside.dueInPesos} />
+            </SumRow>
+          )}
         </dl>
+        {aside && !aside.isOver && (
+          <p>
+            Separado para {aside.customerName} hasta el {aside.until}
+          </p>
+        )}
         {change !== null && (
           <p className="ticket-change">
             <strong>{change}</strong>
@@ -101,4 +113,9 @@ export function Ticket({ order, seller, paper, givenInPesos }: TicketProps) {
       </section>
     </div>
   );
+}
+
+function tellPart(way: string, isOnAccount: boolean): string {
+  const label = counterWayLabel(way) ?? "Pago";
+  return isOnAccount ? `Seña · ${label}` : label;
 }

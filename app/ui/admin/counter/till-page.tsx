@@ -17,6 +17,7 @@ import type { TillField, TillReply } from "../../../forms/counter/till-form";
 import { SelectField, TextField } from "../../fields";
 import { ErrorSummary, PostForm, useReplyErrors, type FormControls } from "../../form";
 import { LOAD_FAILED, Notice } from "../../page";
+import { OwnerApproval } from "../orders/manual-order/sale-form";
 import { PageHeader, Panel } from "../page-parts";
 import { TillFigures } from "./till-sheet";
 
@@ -61,6 +62,7 @@ const CONTROLS: FormControls<TillField> = {
   ...Object.fromEntries(NOTES.map((note) => [`billete-${note}`, `billete-${note}`])),
   ...Object.fromEntries(TILL_WAYS.map(({ id }) => [`contado-${id}`, `contado-${id}`])),
   ...{ monedas: "monedas", comentario: "comentario" },
+  ...{ dueno: "dueno", claveParaDescuento: "claveParaDescuento" },
 };
 
 const show = (reply: TillReply | null, intent: TillReply["intent"], name: TillField) => ({
@@ -185,7 +187,7 @@ function CloseForm({ till, reply, action = adminPaths.tills() }: CloseFormProps)
         <input type="hidden" name="id" value={till.id} />
         <input type="hidden" name="visto" value={writeSeen(till)} />
         <p className="field-hint">Contá los billetes y escribí cuántos hay de cada uno.</p>
-        <div className="form-row">
+        <div className="form-row till-notes">
           {NOTES.map((note) => (
             <TextField
               key={note}
@@ -220,6 +222,7 @@ function CloseForm({ till, reply, action = adminPaths.tills() }: CloseFormProps)
           maxLength={MAX_TILL_TEXT}
           autoComplete="off"
         />
+        {reply?.approval && <OwnerApproval approval={reply.approval} reply={reply} />}
         <div className="form-actions">
           <button className="button">Cerrar caja</button>
         </div>

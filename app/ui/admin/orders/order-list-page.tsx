@@ -215,6 +215,7 @@ function OrderFilterForm({ query }: { query: OrderQuery }) {
           { id: "no", label: "Sin pagar" },
           { id: "vencidos", label: "Vencidos sin pagar" },
           { id: "revisar", label: "Para revisar" },
+          { id: "separados", label: "Separados en el mostrador" },
           // Reached by their tasks: no other shop has such orders.
           ...(query.isShort ? [{ id: "sin-stock", label: "Con prendas que no están" }] : []),
           ...(query.pieces === "held"

@@ -7,6 +7,7 @@ import {
 } from "../../../domain/orders/shop-state";
 import { ANSWER_HOURS } from "../../../domain/orders/withdrawal";
 import { may, type Permission, type RoleId } from "../../../domain/owner/roles";
+import { formatPesos } from "../../../domain/plain/money";
 import { hasBankAccount } from "../../../domain/shop/shop-settings";
 import { findWorryingShare } from "../../../domain/stock/hold";
 import { UNCLAIMED_ID } from "../payments/unclaimed-payments";
@@ -113,6 +114,17 @@ const TASKS = {
     to: adminPaths.exchanges(),
     count: ({ waitingReturns }) => waitingReturns,
     words: ["cambio para responder o mandar", "cambios para responder o mandar"],
+  },
+  "asides-over": {
+    needs: "orders.view",
+    to: adminPaths.ordersAside(),
+    tell: ({ toDo }) => {
+      const { count = 0, heldInPesos = 0 } = toDo?.asidesOver ?? {};
+      if (count === 0) return null;
+      const many = count === 1 ? "separado venció" : "separados vencieron";
+      const text = `${many}: ${formatPesos(heldInPesos)} de seña para devolver o pasar a otro día`;
+      return { count: formatCount(count), text };
+    },
   },
   refunds: {
     needs: "orders.view",

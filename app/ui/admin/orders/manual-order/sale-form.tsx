@@ -57,14 +57,14 @@ type OwnerApprovalProps = {
   reply: FormReply<OwnerField> | null;
 };
 
-/** In the form of a sale whose discount the person may not give alone. */
-export function OwnerApproval({ approval: { limitPercent, owners }, reply }: OwnerApprovalProps) {
+/** In the form of what the person may not do alone: a discount, a refund in cash, a till with too little. */
+export function OwnerApproval({ approval: { why, owners }, reply }: OwnerApprovalProps) {
   return (
     <div className="form-row">
       <SelectField
         name="dueno"
         label="Autoriza"
-        hint={`El descuento pasa tu tope del ${limitPercent}%.`}
+        hint={why}
         defaultValue={reply?.values.dueno ?? ""}
         error={reply?.errors.dueno}
         options={owners}

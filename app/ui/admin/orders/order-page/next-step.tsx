@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
+import { isAside } from "../../../../domain/counter/aside";
 import { mailKindLabel } from "../../../../domain/mail/mail";
 import type { MailKind } from "../../../../domain/mail/mail-kinds";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
@@ -39,13 +40,17 @@ export function NextStep(props: {
   hasTill: boolean;
   reply: OrderReply | null;
 }) {
-  const { order, away, moves, isOverdue, refundKey, hasTill, reply } = props;
+  const { order, away, isOverdue, refundKey, hasTill, reply } = props;
+  // What is aside is handed over where its rest is paid.
+  const moves = props.moves.filter(({ to }) => to !== "delivered" || !isAside(order));
   const heldInCents = order.paidAt === null ? 0 : orderHeldInCents(order);
   const [first] = moves;
   const usual = first && isUsual(first, order) ? first : null;
   const rest = usual ? moves.slice(1) : moves;
   const isPaymentApart =
-    canReceivePayment(toOrderFacts(order)) && !moves.some(({ to }) => to === "paid");
+    !isAside(order) &&
+    canReceivePayment(toOrderFacts(order)) &&
+    !moves.some(({ to }) => to === "paid");
   const isApart = isUnheld(order);
   if (moves.length === 0 && !isPaymentApart) return null;
   return (

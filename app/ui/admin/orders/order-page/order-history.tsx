@@ -146,6 +146,7 @@ const EVENTS: Record<OrderEventKind, string | ((text: string, status: string) =>
   "correction-undone": noteBehind("Se volvió atrás la corrección"),
   "ticket-sent": "Se mandó el ticket por e-mail",
   "rest-paid": (text) => `Se cobró la diferencia: ${text}`,
+  "set-aside": noteBehind("Prendas separadas"),
   "payment-method": (text) => text || "Cambió la forma de pago",
   expired: "Se venció la reserva: nadie lo pagó a tiempo",
   "pieces-held": "Separamos las prendas",

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { adminPaths } from "../../../../admin-paths";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
 import type { ChatText } from "../../../../domain/orders/chat-texts";
+import { isAside } from "../../../../domain/counter/aside";
 import type { Order } from "../../../../domain/orders/order";
 import { orderProgress } from "../../../../domain/orders/order-moves";
 import { whyNotCorrected, type CorrectionUndo } from "../../../../domain/orders/correction-words";
@@ -160,6 +161,8 @@ const CONTROLS: FormControls<OrderField> = {
   detalle: "detalle",
   devuelto: "devuelto",
   aclaracion: "aclaracion",
+  dueno: "dueno",
+  claveParaDescuento: "claveParaDescuento",
 };
 const MOVE_CONTROLS = { ...CONTROLS, correo: "envio-correo", codigo: "envio-codigo" };
 
@@ -307,6 +310,7 @@ function OrderHeader({ order }: { order: Order }) {
 function PaidTag({ order }: { order: Order }) {
   const { paidAt, status } = order;
   if (paidAt === null) return <span className="tag tag-alert">Sin pagar</span>;
+  if (isAside(order)) return <span className="tag tag-alert">Señado</span>;
   if (findBalance(order).toPayInPesos > 0) {
     return <span className="tag tag-alert">Falta la diferencia</span>;
   }

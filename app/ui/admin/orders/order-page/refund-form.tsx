@@ -18,6 +18,7 @@ import {
 } from "../../../../forms/orders/order-form";
 import { replyField } from "../../../form-fields";
 import { TextField } from "../../../fields";
+import { OwnerApproval } from "../manual-order/sale-form";
 import { OrderForm, Submit, OrderFields } from "./order-form";
 import { AMOUNT_FIELDS, RefundForNote, useRefundFor, type Refunding } from "./refund-filling";
 
@@ -127,6 +128,7 @@ export function ManualRefundForm(props: {
           </li>
           <li>No se puede deshacer.</li>
         </ul>
+        {reply?.approval && <OwnerApproval approval={reply.approval} reply={reply} />}
         <Submit intent="manual-refund" look="button-danger">
           Sí, anotar la devolución
         </Submit>
