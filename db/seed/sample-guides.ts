@@ -65,6 +65,10 @@ export const SAMPLE_GUIDES: readonly SampleGuide[] = [
     ...{ id: "bermudas", name: "Bermudas", kind: "short", groups: ["bermuda"] },
     rows: { ...byWaist(SHORTS), ...lettered({ ...WITH_ELASTIC, ...SHORTS }) },
   },
+  {
+    ...{ id: "anillos", name: "Anillos", kind: "anillo", groups: ["anillos"] },
+    rows: lettered({ diametro: [1.5, 0.1] }),
+  },
 ];
 
 /** Chest, length, sleeve and shoulders of XS, in centimetres. */

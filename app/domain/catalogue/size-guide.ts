@@ -16,6 +16,7 @@ const MEASURES = {
   manga: { name: "Manga", of: "garment", how: "del hombro al puño" },
   hombros: { name: "Hombros", of: "garment", how: "de costura a costura, por la espalda" },
   botamanga: { name: "Botamanga", of: "garment", how: "de lado a lado, abajo" },
+  diametro: { name: "Diámetro", of: "garment", how: "por dentro, de borde a borde" },
   estatura: { name: "Estatura", of: "body", how: "sin zapatos" },
   "contorno-pecho": { name: "Contorno de pecho", of: "body", how: "alrededor, en lo más ancho" },
   "contorno-cintura": { name: "Contorno de cintura", of: "body", how: "alrededor, sin apretar" },
@@ -73,6 +74,12 @@ const KINDS = {
       first: { pecho: [44, 3], cintura: [38, 3], cadera: [48, 3], largo: [95, 2] },
     },
   },
+  anillo: {
+    name: "Anillos",
+    drawing: "anillo",
+    measures: ["diametro"],
+    example: { sizes: LETTERS, first: { diametro: [1.6, 0.1] } },
+  },
   cuerpo: {
     name: "Medidas del cuerpo",
     drawing: "cuerpo",
@@ -100,7 +107,7 @@ const KINDS = {
 type Kind = {
   name: string;
   /** Of ours, with a number at each measure: `public/medidas-*.svg`. */
-  drawing: "prenda" | "pantalon" | "short" | "pollera" | "vestido" | "cuerpo" | "chicos";
+  drawing: "prenda" | "pantalon" | "short" | "pollera" | "vestido" | "anillo" | "cuerpo" | "chicos";
   measures: readonly Measure[];
   example: Example;
 };
