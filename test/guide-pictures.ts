@@ -52,6 +52,10 @@ const REPRICED = [
 ];
 const NEW_PRICES = `${adminPaths.prices()}?${REPRICED.map((id) => `id=${id}`).join("&")}&modo=subir&valor=10,71&redondeo=500`;
 const TODAY = calendarDay(new Date());
+const SOLD = ["M", "XL"].map((size) => [
+  "linea",
+  JSON.stringify([BOUGHT_PRODUCT.id, size, "Amarillo", 1]),
+]);
 
 async function saveLook(page: Page): Promise<void> {
   await page.goto(adminPaths.settings());
@@ -190,6 +194,31 @@ const OF_THE_SHOP: Record<string, Picture> = {
       await page.goto(adminPaths.counterExchange(DELIVERED));
       await page.getByLabel("Motivo").selectOption("chico");
       await page.getByLabel("Talle nuevo").selectOption({ label: "Talle L · Amarillo" });
+    },
+  },
+  mostrador: {
+    height: 860,
+    open: async (page) => {
+      await page.goto(adminPaths.tills());
+      await page.locator("[name=inicial]").fill("20000");
+      await press(page, "Abrir caja");
+      await page.goto(`${adminPaths.counter()}?${new URLSearchParams(SOLD)}`);
+      await page.getByLabel("Paga con").fill("120000");
+    },
+  },
+  caja: {
+    height: 1150,
+    open: async (page) => {
+      await press(page, "Cobrar");
+      await page.goto(adminPaths.tills());
+    },
+  },
+  etiquetas: {
+    height: 900,
+    open: async (page) => {
+      await page.goto(`${adminPaths.labels()}?id=${BOUGHT_PRODUCT.id}`);
+      await press(page, /Ponerles código/);
+      await page.getByRole("main").locator("svg").first().waitFor();
     },
   },
   arrepentimiento: { height: 1000, open: at(adminPaths.withdrawal(WITHDRAWAL)) },
